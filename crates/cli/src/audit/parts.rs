@@ -62,12 +62,6 @@ pub(crate) enum Piece {
     Run(usize),
 }
 
-impl Piece {
-    pub(crate) const fn is_digits(self) -> bool {
-        matches!(self, Self::Run(run) if run % 2 == 1)
-    }
-}
-
 /// A part of the keys of a shape.
 #[derive(Debug)]
 pub(crate) struct Part<'f> {

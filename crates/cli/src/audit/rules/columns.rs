@@ -5,7 +5,6 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::audit::parts::format::Family;
 
 rules! {
     check_digits,
@@ -47,7 +46,7 @@ fn behind<'c, 'f>(column: &'c Column<'f>, part: &'c Part<'f>) -> impl Iterator<I
 /// Whether rows are of kinds of their own, by one of the words before a part: a third or more of each kind that has any.
 fn are_of_kind(column: &Column<'_>, part: &Part<'_>, rows: impl IntoIterator<Item = usize>) -> bool {
     let rows: HashSet<usize> = rows.into_iter().collect();
-    kinds(column, part).any(|word| word.format.family == Family::Text && tells(word, &rows))
+    kinds(column, part).any(|word| tells(word, &rows))
 }
 
 /// Whether a text says of each row whether it is one of some.

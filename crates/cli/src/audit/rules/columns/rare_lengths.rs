@@ -1,12 +1,10 @@
 //! Identifiers of another length than nearly all others.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashSet};
 
 use super::*;
 use crate::audit::parts::Seen;
 use crate::audit::parts::format::Family;
-use crate::audit::parts::trend::as_number;
 
 pub(super) const RULE: Rule = Rule {
     name: "rare-lengths",
@@ -16,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and move them to the whole identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "92% or more of the identifiers of a part have one length of 10 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most seven other lengths are there, and in partitions that have the usual one too. Or five digests of 32 to 128 hexadecimal digits or more, at most a fifth, lack some of them, and no digest has as many; or three others or more, at most a third, are the decimal digits of as long a hexadecimal number; or all others are hexadecimal numbers that are there with their zeros, too",
+    when: "92% or more of the identifiers of a part have one length of 10 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers), at most seven other lengths are there, and in partitions that have the usual one too. Or five digests of 32 to 128 hexadecimal digits or more, at most a fifth, lack some of them, and no digest has as many; or three others or more, at most a third, are the decimal digits of as long a hexadecimal number; or all others are hexadecimal numbers that are there with their zeros, too",
     unless: &[],
     look: Look::Part(find),
     bad: &[
@@ -56,20 +54,9 @@ fn odds(part: &Part<'_>) -> Option<usize> {
     };
     match part.format.family {
         _ if zeros * digits * 4 >= usual().count() || named * 50 >= usual().count() * 49 => Some(12),
-        Family::Number => (!grow(part)).then_some(200),
+        Family::Number => Some(200),
         _ => Some(100),
     }
-}
-
-/// Numbers that grow from one length into the next.
-fn grow(part: &Part<'_>) -> bool {
-    let numbers = |of: Ordering| {
-        let of_length = part.values.iter().filter(move |seen| seen.text.len().cmp(&part.width) == of);
-        of_length.filter_map(|seen| as_number(&seen.value))
-    };
-    let (least, greatest) = (numbers(Ordering::Equal).reduce(f64::min), numbers(Ordering::Equal).reduce(f64::max));
-    let near = |less: Option<f64>, more: Option<f64>| less.zip(more).is_some_and(|(less, more)| less * 3.0 >= more);
-    near(numbers(Ordering::Less).reduce(f64::max), least) || near(greatest, numbers(Ordering::Greater).reduce(f64::min))
 }
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {

@@ -80,6 +80,10 @@ fn is_no_date(column: &Column<'_>, main: &Shape<'_>, some: &[&str]) -> bool {
     let (row, Skeleton { separators, tokens }) = (main.rows[0], &main.skeleton);
     let Some(at) = tokens.iter().position(|token| *token == Token::Date) else { return false };
     let pieces = &column.pieces[row];
+    // Years of accounts have more than twelve periods.
+    if pieces[at].bytes().filter(u8::is_ascii_digit).count() < 8 {
+        return false;
+    }
     let from = separators[..=at].iter().chain(&pieces[..at]).map(|text| text.len()).sum::<usize>();
     let is_none = |key: &&str| {
         key.get(from..from + pieces[at].len()).is_some_and(|text| {
@@ -167,8 +171,7 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<&'sta
         }
         ([], [at]) if others(*at) && !lies_beside(column, main, *at, &some) => {
             let tenth = rare.rows.len() * 10 <= column.keys.len();
-            let alike = main.parts.iter().find(|part| part.at == *at).is_some_and(|part| is_alike(part, *at, &some));
-            (typed && tenth || alike || b.tokens[*at] == Token::Exponent).then_some("another form of a part")
+            (typed && tenth || b.tokens[*at] == Token::Exponent).then_some("another form of a part")
         }
         _ => None,
     }
@@ -182,20 +185,6 @@ fn is_emptied(usual: &Skeleton<'_>, rare: &Skeleton<'_>, at: usize) -> bool {
         && b[at] == [a[at], a[at + 1]].concat()
         && !b[at].is_empty()
         && [&usual.tokens[..at], &usual.tokens[at + 1..]].concat() == rare.tokens
-}
-
-/// The same digits and letters in another writing.
-fn is_alike(part: &Part<'_>, at: usize, some: &[&Vec<&str>]) -> bool {
-    let plain =
-        |text: &str| text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect::<String>();
-    let usual = part.values.first().map_or_else(String::new, |seen| plain(seen.text));
-    let is_writing = |texts: &&Vec<&str>| {
-        let text = plain(texts[at]);
-        text.len() == usual.len() && text.bytes().all(|byte| byte.is_ascii_hexdigit())
-    };
-    usual.len() >= 8
-        && some.iter().all(is_writing)
-        && matches!(part.format.family, Family::Identifier | Family::Instant)
 }
 
 /// Usual shapes, as one change may make a key one of them.

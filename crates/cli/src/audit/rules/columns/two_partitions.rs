@@ -13,9 +13,9 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
     read: PARTITION,
     guide: "identifiers in two partitions, where nearly all are in one",
-    when: "RowKeys are different identifiers of 12 characters or more, and more are in two partitions than chance puts there, or numbers of one counter, and most of no partition: they rise with the Timestamps whatever the partition, or chance would put eight times as many in two; 95% are in one partition, 92% where partitions are at most 16. Or rows of one number or identifier in RowKeys, of which half of the rows have another row, are in one partition, by chance in less than 30%, but for an eighth, of five things or more",
+    when: "RowKeys are different identifiers of 12 characters or more, and more are in two partitions than chance puts there, or numbers of one counter, and most of no partition: they rise with the Timestamps whatever the partition, or chance would put eight times as many in two; 95% are in one partition, 92% where partitions are at most 16",
     unless: &[],
-    look: Look::Shapes(|table, column| find(table, column).or_else(|| divided(table, column)).into_iter().collect()),
+    look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],
     sound: &[
         "order / t-{1001..1200}\nreturn / t-{1101..1110}",
@@ -100,58 +100,4 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
         && twice * odds <= places.len()
         && partitions.len() > 1;
     few.then(|| column.hit(0, &several, format!("{twice} of {} RowKeys are in several partitions", places.len())))
-}
-
-/// A part of the `RowKey` that is in one partition, but for a few of its rows.
-fn divided(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
-    if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
-        return None;
-    }
-    let is_of_things = |part: &&Part<'_>| {
-        matches!(part.format.family, Family::Number | Family::Identifier) || part.format.name == "code"
-    };
-    let named = |part: &&Part<'_>| {
-        !part.few && part.width >= 4 && part.clock.is_none() && part.rows.len() * 2 > column.keys.len()
-    };
-    // Numbers that begin anew each year are of one thing with their year alone, and those of each partition of none.
-    column.parts_of_shapes().filter(is_of_things).filter(named).find_map(|part| {
-        of_part(column, part, &[])?;
-        of_part(column, part, &kinds(column, part).collect::<Vec<_>>())
-    })
-}
-
-/// So many things at least are in two partitions: fewer have moved.
-const DIVIDED: usize = 5;
-
-fn of_part(column: &Column<'_>, part: &Part<'_>, kinds: &[&Part<'_>]) -> Option<Hit> {
-    let mut things: BTreeMap<(usize, Vec<usize>), BTreeMap<u64, Vec<usize>>> = BTreeMap::new();
-    for (at, (row, which)) in part.rows.iter().zip(&part.which).enumerate() {
-        let thing = (*which, kinds.iter().map(|kind| kind.which[at]).collect());
-        things.entry(thing).or_default().entry(column.rows[*row].partition?).or_default().push(*row);
-    }
-    things.retain(|_, partitions| partitions.values().map(Vec::len).sum::<usize>() > 1);
-    // Rows of the sample are in no order: those beside each other are in one partition by chance.
-    let of = |row: &usize| column.rows[*row].partition;
-    let by_chance = part.rows.windows(2).filter(|two| of(&two[0]) == of(&two[1])).count();
-    let all: usize = things.values().flat_map(BTreeMap::values).map(Vec::len).sum();
-    let divided = || things.values().filter(|partitions| partitions.len() > 1);
-    // Of each, all rows but those of its largest partition, and of the last of those.
-    let rows: Vec<usize> = divided()
-        .flat_map(|partitions| {
-            let time = |rows: &Vec<usize>| rows.iter().map(|row| column.rows[*row].time).max();
-            let usual = partitions
-                .iter()
-                .max_by_key(|(_, rows)| (rows.len(), std::cmp::Reverse(time(rows))))
-                .map(|(at, _)| *at);
-            partitions.iter().filter(move |(at, _)| Some(**at) != usual).flat_map(|(_, rows)| rows.iter().copied())
-        })
-        .collect();
-    let law = things.len() >= ENOUGH
-        && all * 2 >= part.rows.len()
-        && by_chance * 10 <= part.rows.len() * 3
-        && rows.len() * 8 <= all;
-    (law && divided().count() >= DIVIDED).then(|| {
-        let evidence = format!("the same part {} of the RowKey is in one partition in all other rows", part.at + 1);
-        column.hit(0, &rows, evidence)
-    })
 }

@@ -168,28 +168,6 @@ fn instants_of(part: &Part<'_>, wrong: &[&Away]) -> usize {
     which.collect::<BTreeSet<_>>().len()
 }
 
-/// What a device kept and sent later, all at once: its instants are farther from each other than its Timestamps.
-fn were_kept(column: &Column<'_>, wrong: &[&Away]) -> bool {
-    let sent = |away: &&Away| {
-        let row = column.rows[away.row];
-        let time = row.time?.get().cast_signed();
-        Some((row.partition, time, time + away.by))
-    };
-    let mut sent: Vec<_> = wrong.iter().filter_map(sent).collect();
-    sent.sort_unstable();
-    let pairs = || sent.windows(2).filter(|two| two[0].0 == two[1].0);
-    let at_once = pairs().filter(|two| (two[1].1 - two[0].1) * 5 < (two[1].2 - two[0].2).abs()).count();
-    at_once > 0 && at_once * 2 > pairs().count()
-}
-
-/// Days that begin as early as these do, of all rows that are written so late in the day: a clock of its own, perhaps in summer.
-fn are_local(column: &Column<'_>, part: &Part<'_>, wrong: &[&Away]) -> bool {
-    let Some(early) = wrong.iter().map(|away| away.by).max().filter(|early| *early < 15 * HOUR) else { return false };
-    let times = part.rows.iter().filter_map(|row| Some(column.rows[*row].time?.get().cast_signed()));
-    let late = times.filter(|time| time.rem_euclid(DAY) >= DAY - early).count();
-    wrong.iter().all(|away| away.by > 0) && wrong.len() * 3 >= late
-}
-
 fn told(column: &Column<'_>, verdict: usize, rows: &[&Away], evidence: &str) -> Hit {
     column.hit(verdict, &rows.iter().map(|away| away.row).collect::<Vec<_>>(), evidence)
 }
@@ -203,19 +181,8 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], period: i64) ->
     });
     let usual = |away: &&Away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
     let wrong: Vec<&Away> = aways.iter().filter(|away| !usual(away)).collect();
-    if period >= DAY && are_local(column, part, &wrong) {
-        return None;
-    }
-    let after = wrong.iter().filter(|away| away.by > HOUR).count();
     let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
     let of_week = period == 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
-    let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
-    // What is due is not written then, nor what a number behind the period says to be the second or third of it.
-    let again = |end: &&Part<'_>| end.format.family == Family::Number && end.values.len() < 10;
-    let corrected = after == 0 && behind(column, part).filter(again).any(|end| tells(end, &rows));
-    if corrected || are_of_kind(column, part, rows.iter().copied()) {
-        return None;
-    }
     let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
     // One period in the rows of several later ones is that of a clock which was read once.
     let mut by: Vec<i64> = wrong.iter().map(|away| -away.by / period).collect();
@@ -283,6 +250,6 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
     let of_writer = hours && behind(column, part).any(|writer| are_of_one(writer, &rows));
     let few = wrong.len() * 10 <= aways.len() || of_writer;
-    let sure = few && ((hours || same) && !were_kept(column, &wrong) || stopped) || months();
+    let sure = few && (hours || same || stopped) || months();
     sure.then(|| hit(0, &wrong, "the others are near their Timestamps"))
 }

@@ -16,15 +16,12 @@ pub(super) const RULE: Rule = Rule {
             .cost("capitals sort before small letters, so rows are not in the order of time, and one ULID can be two rows")
             .remedy("write every ULID in capitals, as its specification has it, and move the other rows")
             .read(ONE_SPELLING),
-        warning(Likely, "partitions of one kind write time in several formats")
-            .cost("who reads a partition must know how it writes time: a window in the other format returns nothing, or all")
-            .remedy("write one format in all partitions, and move the rows of the others"),
     ],
     cost: "rows are not in the order of time: a window of time or \"the latest\" misses the rows of the other format",
     remedy: "write one format; read the other rows by their own range until they are moved, or give each kind a prefix",
     read: Chapter::new("Compound keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
-    guide: "rows of a partition, or of partitions of one kind, begin with time in two formats or directions; rows of a partition with a GUID or a ULID in two spellings",
-    when: "two rows or more, and 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or five or more partitions do, of PartitionKeys of one shape with a number or an identifier; or with a GUID or a ULID in another spelling, where four of five have either. Not where each has its own unit and a word of its own before it",
+    guide: "rows of a partition begin with time in two formats or directions; rows of a partition with a GUID or a ULID in two spellings",
+    when: "two rows or more, and 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or with a GUID or a ULID in another spelling, where four of five have either. Not where each has its own unit and a word of its own before it",
     unless: &[],
     look: Look::Table(find),
     bad: &["{newest}-{1..40}\n{ticks}-{1..10}", "{time}-{1..40}\n{as:yyyyMMddHHmmss}-{1..10}"],
@@ -47,13 +44,11 @@ fn find(table: &Table<'_>) -> Vec<Hit> {
     let of_column = |keys| [TIME, GUIDS, ULIDS].into_iter().filter_map(move |what| mixed(keys, what));
     let mut hits: Vec<Hit> = fields.both().into_iter().flat_map(of_column).collect();
     hits.extend(fields.both().into_iter().flat_map(Keys::fields).filter_map(directions));
-    let several = |field: Field<'_, '_>| matches!(field.domain(), Domain::Instant(forms) if forms.len() > 1);
-    let told = !hits.is_empty() || fields.both().into_iter().flat_map(Keys::fields).any(several);
-    if told { hits } else { by_partition(fields).into_iter().collect() }
+    hits
 }
 
 /// What a key begins with, where that is time, a GUID or a ULID.
-fn format(field: Field<'_, '_>, text: &Entry<'_>, version: Option<u8>) -> Option<(usize, String)> {
+fn format(field: Field<'_, '_>, text: &Entry<'_>) -> Option<(usize, String)> {
     let has = |is: fn(&u8) -> bool| text.text.as_bytes().iter().any(is);
     Some(match field.domain() {
         Domain::Instant(forms) => (TIME, Form::of_text(forms, text.text)?.described()),
@@ -63,9 +58,7 @@ fn format(field: Field<'_, '_>, text: &Entry<'_>, version: Option<u8>) -> Option
             let brackets = if enclosed { ", in brackets" } else { "" };
             let urn = if text.before.ends_with("uuid:") { ", after urn:uuid:" } else { "" };
             let case = if has(u8::is_ascii_uppercase) { ", in capitals" } else { "" };
-            let swapped = version.is_some_and(|version| versions(text.text)[0] != version);
-            let swapped = if swapped { " with the bytes of its first fields swapped" } else { "" };
-            (GUIDS, format!("a GUID{swapped}{brackets}{urn}{case}"))
+            (GUIDS, format!("a GUID{brackets}{urn}{case}"))
         }
         Domain::Identifier(Identifier::Ulid) => {
             (ULIDS, format!("a ULID{}", if has(u8::is_ascii_lowercase) { " in lower case" } else { "" }))
@@ -75,23 +68,6 @@ fn format(field: Field<'_, '_>, text: &Entry<'_>, version: Option<u8>) -> Option
         }
         _ => return None,
     })
-}
-
-/// The version of a GUID, and that which it has once the bytes of its first fields are swapped, as `Guid.ToByteArray` has them.
-fn versions(text: &str) -> [u8; 2] {
-    [14, 16].map(|at| text.as_bytes().get(at).copied().unwrap_or_default())
-}
-
-/// The version of four of five GUIDs, where nine of ten others have it once swapped: by chance one in sixteen has.
-fn swapped_version(field: Field<'_, '_>) -> Option<u8> {
-    let all = || field.texts().map(|text| versions(text.text));
-    let mut counts: BTreeMap<u8, usize> = BTreeMap::new();
-    all().for_each(|[version, _]| *counts.entry(version).or_default() += 1);
-    let (&version, &rows) = counts.iter().max_by_key(|(_, rows)| **rows)?;
-    let swapped = all().filter(|found| found[0] != version && found[1] == version).count();
-    let (all, others) = (field.found.members.len(), field.found.members.len() - rows);
-    let is_guid = matches!(field.domain(), Domain::Identifier(Identifier::Guid));
-    (is_guid && others > 1 && rows * 5 >= all * 4 && swapped * 10 >= others * 9).then_some(version)
 }
 
 /// A version and a variant of RFC 9562, in 32 hex digits.
@@ -132,9 +108,8 @@ fn mixed(keys: &Keys<'_>, what: usize) -> Option<Hit> {
         if matches!(field.domain(), Domain::Instant(forms) if forms.len() > 1) {
             continue;
         }
-        let version = swapped_version(field);
         for text in field.texts() {
-            if let Some((_, format)) = format(field, &text, version).filter(|found| found.0 == what) {
+            if let Some((_, format)) = format(field, &text).filter(|found| found.0 == what) {
                 hex += usize::from(format == HEX);
                 digests += usize::from(format == HEX && !has_version(text.text));
                 found.entry(text.group).or_default().entry(format).or_default().push(text.row);
@@ -168,46 +143,4 @@ fn mixed(keys: &Keys<'_>, what: usize) -> Option<Hit> {
     let examples: Vec<usize> = formats.iter().take(3).map(|(_, rows)| rows[0]).collect();
     let rows = partitions.into_iter().flat_map(|(rarer, _)| rarer).collect();
     Some(Hit::of(keys, what, rows, evidence).shows(keys, examples))
-}
-
-/// Partitions of one kind, of which each writes time in one format, and not all in the same.
-fn by_partition(fields: &Fields<'_>) -> Option<Hit> {
-    /// The fewest partitions of each format.
-    const EACH: usize = 5;
-    let (keys, partition_keys) = (&fields.row_keys, &fields.partition_keys);
-    let identifier = |domain: &Domain| match domain {
-        Domain::Characters { alphabet, .. } => {
-            !matches!(alphabet, Alphabet::Lower | Alphabet::Upper | Alphabet::Letters | Alphabet::Words)
-        }
-        domain => matches!(domain, Domain::Number { .. } | Domain::Identifier(_)),
-    };
-    partition_keys.column.found.first().filter(|found| {
-        found.shape.fields.iter().any(|field| identifier(&field.domain))
-            && share(found.members.len() as u64, partition_keys.seen.len() as u64) >= 0.95
-    })?;
-    let mut partitions: BTreeMap<u64, BTreeMap<String, usize>> = BTreeMap::new();
-    for field in keys.fields().filter(|field| field.leads()) {
-        for text in field.texts() {
-            if let Some((TIME, format)) = format(field, &text, None) {
-                partitions.entry(text.group).or_default().entry(format).or_insert(text.row);
-            }
-        }
-    }
-    let mut formats: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for (format, row) in partitions.values().filter(|formats| formats.len() == 1).flatten() {
-        formats.entry(stem(format)).or_insert((0, *row)).0 += 1;
-    }
-    formats.retain(|_, (partitions, _)| *partitions >= EACH);
-    let all: usize = formats.values().map(|(partitions, _)| partitions).sum();
-    if formats.len() < 2 || all * 10 < partitions.len() * 9 {
-        return None;
-    }
-    let most = formats.values().map(|(partitions, _)| *partitions).max().unwrap_or_default();
-    let told = |(format, (partitions, _)): (&&str, &(usize, usize))| {
-        format!("those of {} partitions begin with {format}", grouped(*partitions as u64))
-    };
-    let evidence = format!("of the RowKeys {}", listed(formats.iter().map(told)));
-    let count = keys.scaled(keys.seen.len() * (all - most) / all);
-    let hit = Hit { sample: keys.sentence(), ..Hit::counted(3, keys.of.unit(), count, keys.all, evidence) };
-    Some(hit.shows(keys, formats.values().take(3).map(|(_, row)| *row)))
 }

@@ -6,7 +6,6 @@ pub(super) const RULE: Rule = Rule {
     name: "wrong-dates",
     area: AREA,
     verdicts: &[
-        warning(Likely, "dates at the end of December have the year of their week, which is the next one"),
         error(Likely, "dates are seconds that were read as milliseconds"),
         error(Likely, "dates have the minute where the month should be"),
         error(Likely, "dates have the day before the month"),
@@ -17,8 +16,8 @@ pub(super) const RULE: Rule = Rule {
     cost: "these rows are not in the order of time: a window of time misses them, and the first or the last row is one of them",
     remedy: "mend the program or the clock that writes them, and move the rows by their Timestamps",
     read: READABLE_DATES,
-    guide: "dates that are not those of the Timestamps: seconds read as milliseconds, the minute, the day or the month before as the month, the year of the week",
-    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the day or the month before as the month, five or more the minute and nearly none another wrong month, or two or more, and at most 20%, are a year ahead from December 29 on; or 90% are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the month before where none is 0, else warning",
+    guide: "dates that are not those of the Timestamps: seconds read as milliseconds, the minute, the day or the month before as the month",
+    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the day or the month before as the month, five or more the minute and nearly none another wrong month; or 90% are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the month before where none is 0, else warning",
     unless: &[],
     look: Look::Table(|table| {
         let columns = table.fields.both();
@@ -45,7 +44,7 @@ fn find(keys: &Keys<'_>) -> Vec<Hit> {
     let dated = dated(keys);
     let mut hits = Vec::new();
     if dated.len() >= ENOUGH {
-        hits.extend(wrong_month(keys, &dated).or_else(|| minutes(keys, &dated)).or_else(|| of_week(keys, &dated)));
+        hits.extend(wrong_month(keys, &dated).or_else(|| minutes(keys, &dated)));
     }
     hits.extend(in_1970(keys));
     hits
@@ -58,7 +57,7 @@ fn in_1970(keys: &Keys<'_>) -> Option<Hit> {
     let wrong = timed().filter(|(_, key, time)| is(key) && !time.to_string().starts_with("197"));
     let rows: Vec<usize> = wrong.map(|(row, ..)| row).collect();
     let evidence = "nearly all dates are of January 1970, as seconds are that are read as milliseconds";
-    (rows.len() >= ENOUGH && rows.len() * 10 >= timed().count() * 9).then(|| Hit::of(keys, 1, rows, evidence))
+    (rows.len() >= ENOUGH && rows.len() * 10 >= timed().count() * 9).then(|| Hit::of(keys, 0, rows, evidence))
 }
 
 /// Year, month and day, with hyphens or without, and how far they reach. The year is there, whatever the others are.
@@ -126,9 +125,9 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     };
     let months: BTreeSet<i32> = dated.iter().filter_map(|row| row.found[1]).collect();
     let (verdict, why) = if months.len() > 12 && all(&|row| row.written[2], &|row| row.written[1]) {
-        (3, "")
+        (2, "")
     } else if all(&|row| row.written[1] - 1, &|row| row.written[2]) {
-        (if months.contains(&0) { 4 } else { 5 }, ": months that are counted from 0")
+        (if months.contains(&0) { 3 } else { 4 }, ": months that are counted from 0")
     } else {
         return None;
     };
@@ -147,7 +146,7 @@ fn minutes(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     let law = wrong.len() >= FEWEST && wrong.len() * 10 >= dated.iter().filter(other).count() * 9;
     law.then(|| {
         let why = ": mm is the minute in most languages, and MM the month";
-        Hit::of(keys, 2, wrong.iter().map(|dated| dated.row).collect(), format!("{}{why}", wrong[0].was_written()))
+        Hit::of(keys, 1, wrong.iter().map(|dated| dated.row).collect(), format!("{}{why}", wrong[0].was_written()))
     })
 }
 
@@ -156,16 +155,4 @@ impl Dated<'_> {
         let [year, month, day] = self.written;
         format!("{:?} was written on {year:04}-{month:02}-{day:02}", self.text)
     }
-
-    /// A year ahead at the end of one.
-    fn is_of_week(&self) -> bool {
-        let [year, month, day] = self.written;
-        self.found == [Some(year + 1), Some(month), Some(day)] && month == 12 && day >= 29
-    }
-}
-
-fn of_week(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
-    let wrong: Vec<&Dated<'_>> = dated.iter().filter(|row| row.is_of_week()).collect();
-    let few = wrong.len() > 1 && wrong.len() * 5 <= dated.len();
-    few.then(|| Hit::of(keys, 0, wrong.iter().map(|dated| dated.row).collect(), wrong[0].was_written()))
 }

@@ -10,20 +10,17 @@ pub(super) const RULE: Rule = Rule {
         note(Possible, "numbers with dots sort as texts, so that 1.10 comes before 1.9"),
         note(Possible, "letters as of spreadsheet columns sort as texts, so that AA comes before B")
             .remedy("write the number of the column, padded, or the letters with spaces or zeros before them"),
-        warning(Likely, "Roman numerals sort as texts, so that IX comes before V")
-            .remedy("write the number, padded, and keep the numeral in a property"),
     ],
     cost: "the first or the last row is not the oldest or the newest version, and a range of versions is wrong",
     remedy: "read all versions of a thing and compare them in the program; or pad each number of a version in the key, and \
              keep the version as it is in a property",
     read: FIXED_WIDTH,
-    guide: "`1.10.0` sorts before `1.9.0`, `AA` before `B`, and `IX` before `V`",
-    when: "numbers with dots between them sort the wrong way. *Severity:* warning where 9 and 10 follow the same numbers. Or letters of two or three lengths do, of which four in five up to the last are there: a note. Or six Roman numerals or more do, which lack at most half up to the greatest",
+    guide: "`1.10.0` sorts before `1.9.0`, and `AA` before `B`",
+    when: "numbers with dots between them sort the wrong way. *Severity:* warning where 9 and 10 follow the same numbers. Or letters of two or three lengths do, of which four in five up to the last are there: a note",
     unless: &[],
     look: Look::Field(|_, field| find(field)),
     bad: &[
         "1.{8..12}.0",
-        "vol-I\nvol-II\nvol-III\nvol-IV\nvol-V\nvol-VI\nvol-VII\nvol-VIII\nvol-IX\nvol-X",
         "A\nB\nC\nD\nE\nF\nG\nH\nI\nJ\nK\nL\nM\nN\nO\nP\nQ\nR\nS\nT\nU\nV\nW\nX\nY\nZ\nAA\nAB\nAC\nAD",
     ],
     sound: &["1.{1..9}.0", "AMS\nCDG\nFRA\nJFK\nMUC\nOSL\nSFO\nTXL"],
@@ -33,9 +30,6 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     // Partitions are seldom read in order.
     if field.keys.of == Of::PartitionKey {
         return None;
-    }
-    if let Some(hit) = roman(field) {
-        return Some(hit);
     }
     if let Domain::Characters { .. } = field.domain() {
         return letters(field);
@@ -66,50 +60,6 @@ fn letters(field: Field<'_, '_>) -> Option<Hit> {
     let [first, then] = ordered.inversion()?;
     let evidence = format!("{:?} sorts before {:?}", first.text, then.text);
     Some(Hit::of(field.keys, 2, ordered.rows(), evidence).shows(field.keys, [first.row, then.row]))
-}
-
-/// Six or more, which lack at most half up to the greatest.
-fn roman(field: Field<'_, '_>) -> Option<Hit> {
-    let numbers: BTreeSet<u32> = field.texts().map(|text| numeral(text.text)).collect::<Option<_>>()?;
-    if numbers.len() < 6 || numbers.len() * 2 < usize::try_from(*numbers.last()?).ok()? {
-        return None;
-    }
-    let ordered = Ordered::of(field, |text| numeral(text.text));
-    let [first, then] = ordered.inversion()?;
-    let evidence = format!("{:?} sorts before {:?}", first.text, then.text);
-    Some(Hit::of(field.keys, 3, ordered.rows(), evidence).shows(field.keys, [first.row, then.row]))
-}
-
-/// The number of a Roman numeral, in capitals or not, as its writer writes it.
-fn numeral(text: &str) -> Option<u32> {
-    const MARKS: [(&str, u32); 13] = [
-        ("M", 1_000),
-        ("CM", 900),
-        ("D", 500),
-        ("CD", 400),
-        ("C", 100),
-        ("XC", 90),
-        ("L", 50),
-        ("XL", 40),
-        ("X", 10),
-        ("IX", 9),
-        ("V", 5),
-        ("IV", 4),
-        ("I", 1),
-    ];
-    let upper = text.to_uppercase();
-    let (mut rest, mut number, mut written) = (upper.as_str(), 0, String::new());
-    for (mark, value) in MARKS {
-        while let Some(after) = rest.strip_prefix(mark) {
-            (rest, number) = (after, number + value);
-        }
-    }
-    let mut left = number;
-    for (mark, value) in MARKS {
-        written += &mark.repeat(usize::try_from(left / value).unwrap_or_default());
-        left %= value;
-    }
-    (number > 0 && rest.is_empty() && written == upper).then_some(number)
 }
 
 /// Whether 9 and 10, or 99 and 100, follow the same numbers, as they do where releases are counted.

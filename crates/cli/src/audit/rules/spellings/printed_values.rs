@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write the value itself, and move these rows where the value can still be read",
     read: ONE_SPELLING,
     guide: "a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, an object in JSON, a formula in place of a cell's value",
-    when: "two keys of a column or more, and 1%, are as a language prints them",
+    when: "two keys of a column or more are as a language prints them",
     unless: &[],
     look: Look::Column(|_, keys| find(keys)),
     bad: &[
@@ -71,7 +71,7 @@ const OBJECTS: [&str; 10] = [
 
 fn find(keys: &Keys<'_>) -> Option<Hit> {
     let rows: Vec<usize> = (0..keys.seen.len()).filter(|&row| is_printed(keys.seen[row].key)).collect();
-    if rows.len() < 2 || rows.len() * 100 < keys.seen.len() {
+    if rows.len() < 2 {
         return None;
     }
     let shown = grouped(keys.scaled(rows.len()));

@@ -62,22 +62,28 @@ pub(crate) fn is_token(key: &str) -> bool {
         |text: &str| text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_+/=".contains(byte)).count();
     let web = split(key, "eyJ").is_some_and(|(before, rest)| {
         let mut parts = rest.split('.').map(letters);
-        !before.ends_with(|c: char| c.is_ascii_alphanumeric())
+        is_start(before)
             && parts.next().is_some_and(|header| header >= 10)
             && parts.next().is_some_and(|claims| claims >= 10)
     });
     let signed = ["sig=", "sig%3D"].iter().any(|name| {
         split(key, name).is_some_and(|(before, rest)| {
-            (before.is_empty() || before.ends_with(['&', '?', ';']))
+            (before.is_empty() || before.ends_with(['&', '?', ';']) || is_start(before))
                 && letters(rest) + rest.matches('%').count() * 3 >= 30
         })
     });
     web || signed
         || BEGINNINGS.iter().any(|(beginning, least)| {
-            split(key, beginning).is_some_and(|(before, rest)| {
-                !before.ends_with(|c: char| c.is_ascii_alphanumeric()) && letters(rest) >= *least
-            })
+            split(key, beginning).is_some_and(|(before, rest)| is_start(before) && letters(rest) >= *least)
         })
+}
+
+/// What ends in no letter or digit, but for those of an escape by percent.
+fn is_start(before: &str) -> bool {
+    let escaped = before.len().checked_sub(3).and_then(|at| before.get(at..)).is_some_and(|end| {
+        end.strip_prefix('%').is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    });
+    escaped || !before.ends_with(|c: char| c.is_ascii_alphanumeric())
 }
 
 /// What is before and after a text: `str::split_once` takes longer to begin than such a key is long.
@@ -114,6 +120,7 @@ mod tests {
             "se=2025-01-01&sig=dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PdozjgNryP4",
             "user-ghp_0123456789abcdefghijABCDEFGHIJ012345",
             "AKIAIOSFODNN7EXAMPLE",
+            "GET|%2Fapi%3Fapi_key%3DAKIAIOSFODNN7EXAMPLE",
         ] {
             assert!(is_token(key), "{key}");
         }
