@@ -169,7 +169,9 @@ impl Field {
             "one_of" => Domain::OneOf(texts(kind, value)?.into_iter().map(str::to_owned).collect()),
             "digits" => {
                 let (least, most) = numbers(kind, value, 64)?;
-                let padded = entry.get("padded").is_some_and(|padded| padded.as_bool() == Some(true));
+                let padded = entry.get("padded").map_or(Some(false), Value::as_bool);
+                let padded = padded
+                    .ok_or_else(|| format!("padded: expected true or false, found {}", shown(&entry["padded"])))?;
                 Domain::Number { least, most, padded }
             }
             "instant" => {
@@ -194,8 +196,11 @@ impl Field {
             }
             _ => Domain::Any,
         };
-        let order = entry.get("order").and_then(Value::as_str).and_then(Order::named);
-        Ok(Self { domain, order })
+        let order = entry.get("order").map(|order| {
+            let named = order.as_str().and_then(Order::named);
+            named.ok_or_else(|| format!("order: expected ascending, descending or random, found {}", shown(order)))
+        });
+        Ok(Self { domain, order: order.transpose()? })
     }
 }
 
@@ -285,6 +290,14 @@ mod tests {
             ("[[row_key]]\nfields = [{ id = \"gid\" }]", "field 1: id: expected one of guid, "),
             ("[[row_key]]\nfields = [{ txt = \"a\" }]", "found txt"),
             ("[[row_key]]\nfields = [{ text = \"a\", digits = 3 }]", "found 2"),
+            (
+                "[[row_key]]\nfields = [{ digits = 3, padded = \"yes\" }]",
+                "padded: expected true or false, found \"yes\"",
+            ),
+            (
+                "[[row_key]]\nfields = [{ any = true, order = \"up\" }]",
+                "order: expected ascending, descending or random",
+            ),
             ("[[row_key]]", "expected fields"),
             (
                 &format!("[[row_key]]\nfields = [{}]", "{ text = \"\" },".repeat(1_025)),

@@ -70,7 +70,9 @@ fn headless(column: &Column<'_>, things: &Things<'_>) -> Option<Hit> {
     // Numbers say which of several rows it is, and how many there are differs.
     let form = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "0");
     let mut forms = BTreeMap::<String, usize>::new();
-    counts.keys().for_each(|rest| *forms.entry(form(rest)).or_default() += 1);
+    for rest in counts.keys() {
+        *forms.entry(form(rest)).or_default() += 1;
+    }
     let lacking = |count: usize| things.len().saturating_sub(count);
     let is_head = |(rest, count): &(&&str, &usize)| {
         (2..=things.len() / TWENTIETH).contains(&lacking(**count)) && forms[&form(rest)] == 1

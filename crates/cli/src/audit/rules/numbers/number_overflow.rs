@@ -74,16 +74,16 @@ fn days_left(facts: &Facts, group: &[(Entry<'_>, u128)], digits: usize) -> Optio
     let capacity = 10_f64.powi(i32::try_from(digits).ok()?) - 1.0;
     let mut rows: Vec<(tablekeys::Ticks, u128)> = group.iter().filter_map(|row| Some((row.0.time?, row.1))).collect();
     rows.sort_unstable();
-    let (Some((_, span_end)), [first, .., last]) = (facts.heat.span, &rows[..]) else { return None };
-    let days = (last.0.get() - first.0.get()) as f64 / DAY;
+    let (Some((_, span_end)), [first, .., latest]) = (facts.heat.span, &rows[..]) else { return None };
+    let days = (latest.0.get() - first.0.get()) as f64 / DAY;
     let rising = Steps::of(rows.iter().map(|&(time, value)| (0, time, value))).order() == Some(Order::Ascending);
-    if days < 1.0 || !rising || last.1 <= first.1 {
+    if days < 1.0 || !rising || latest.1 <= first.1 {
         return None;
     }
     // Numbers of a queue that ended are not used up.
     let whole = facts.heat.seconds() / 86_400.0;
-    let quiet = (span_end.get() - last.0.get()) as f64 / DAY;
-    let left = (capacity - greatest as f64) / ((last.1 - first.1) as f64 / days);
+    let quiet = (span_end.get() - latest.0.get()) as f64 / DAY;
+    let left = (capacity - greatest as f64) / ((latest.1 - first.1) as f64 / days);
     let near = greatest as f64 >= USED * capacity && left < 5.0 * SOON && quiet <= (0.1 * whole).max(1.0);
     near.then_some(left)
 }
