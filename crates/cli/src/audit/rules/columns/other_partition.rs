@@ -105,9 +105,14 @@ fn functions(pairs: &[(Said<'_>, Said<'_>)], instants: Option<&[(i64, i64)]>) ->
     // As long as nearly all are, if they are.
     let lengths = ranked(pairs.iter().map(|((partition, _), _)| partition.chars().count()));
     let length = lengths.first().filter(|(_, count)| count * 100 >= pairs.len() * 87).map(|(length, _)| *length);
-    let begins = move |(partition, _): Said<'_>, (row, _): Said<'_>| {
-        row.starts_with(partition) && length.is_none_or(|length| partition.chars().count() == length)
+    // Another length is that of another partition's rows, if that is there.
+    let known: BTreeSet<String> = pairs.iter().map(|((partition, _), _)| (*partition).to_owned()).collect();
+    let is_of_other = move |partition: &str, row: &str| {
+        let usual: String = row.chars().take(length.unwrap_or_default()).collect();
+        length.is_some_and(|length| partition.chars().count() != length) && known.contains(&usual)
     };
+    let begins =
+        move |(partition, _): Said<'_>, (row, _): Said<'_>| row.starts_with(partition) && !is_of_other(partition, row);
     functions.push(("the beginning of ", Box::new(begins)));
     for power in 1..7 {
         functions.push((

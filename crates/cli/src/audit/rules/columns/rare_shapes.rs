@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that another spelling makes a key of the usual form",
-    when: "keys that are those of a usual form but for a separator or two, spaces, the kind of dash, the order of the parts, the form of one part, a separator twice or at an end, brackets, letters in place of digits, one character that is missing, an end that was cut off, or other separators or none throughout; keys with a day or a time that is in no calendar; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences. A key with a part more or less is of another kind of rows, and no fault",
+    when: "keys that are those of a usual form but for a separator or two, spaces, the kind of dash, the order of the parts, the form of one part, a separator twice or at an end, brackets, letters in place of digits, one character that is missing, an end that was cut off, or other separators or none throughout; keys with a day or a time that is in no calendar; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth, or a twentieth where one character differs. A key with a part more or less is of another kind of rows, and no fault",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
@@ -170,8 +170,7 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<&'sta
             typed.then_some("another separator")
         }
         ([], [at]) if others(*at) && !lies_beside(column, main, *at, &some) => {
-            let tenth = rare.rows.len() * 10 <= column.keys.len();
-            (typed && tenth || b.tokens[*at] == Token::Exponent).then_some("another form of a part")
+            (typed || b.tokens[*at] == Token::Exponent).then_some("another form of a part")
         }
         _ => None,
     }
@@ -184,6 +183,8 @@ fn is_emptied(usual: &Skeleton<'_>, rare: &Skeleton<'_>, at: usize) -> bool {
     joined
         && b[at] == [a[at], a[at + 1]].concat()
         && !b[at].is_empty()
+        // A span of years, of which the last is not yet there.
+        && b[at] != "-"
         && [&usual.tokens[..at], &usual.tokens[at + 1..]].concat() == rare.tokens
 }
 
@@ -352,7 +353,7 @@ fn difference(
         .flat_map(|shape| &shape.parts)
         .any(|part| part.format.strong || is_typed(part) && part.fixed > 0.9);
     let respelled: Vec<(&str, bool)> = some.iter().filter_map(|key| usual.respelled(key)).collect();
-    if respelled.len() == some.len() && count * 5 <= all {
+    if respelled.len() == some.len() && count * 10 <= all {
         return (typed || respelled[0].1).then_some(respelled[0].0);
     }
     let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
@@ -366,7 +367,7 @@ fn difference(
     if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, rare, some) {
         return Some("an end that was cut off");
     }
-    if let Some(what) = others.filter(|_| count * 5 < all * 2).find_map(|main| step(column, main, rare)) {
+    if let Some(what) = others.filter(|_| count * 10 <= all).find_map(|main| step(column, main, rare)) {
         return Some(what);
     }
     if is_usual || !typed || count * FEW > all || *tried == MOST_CHANGED {

@@ -29,7 +29,7 @@ pub(super) const RULE: Rule = Rule {
 const SEPARATORS: [char; 6] = ['|', ':', ';', '=', '~', ','];
 
 /// What languages write where there is no value, in any case.
-const NOTHING: [&str; 13] = [
+const NOTHING: [&str; 10] = [
     "#n/a",
     "(null)",
     "<na>",
@@ -37,16 +37,14 @@ const NOTHING: [&str; 13] = [
     "<null>",
     "[object object]",
     "[object promise]",
-    "nan",
-    "nil",
-    "null",
     "system.object",
     "system.string",
     "undefined",
 ];
 
-/// What they write as spelled here alone: in other cases these are words.
-const SPELLED: [&str; 2] = ["NaT", "None"];
+/// What they write as spelled here alone, or in small letters or capitals throughout: otherwise these are names of people, and among
+/// words any of them is a word.
+const WORDS: [&str; 7] = ["NaN", "NaT", "None", "nan", "nil", "null", "NULL"];
 
 /// The line with the names of columns, and hashes of the empty text.
 const NO_KEYS: [&str; 4] = [
@@ -79,13 +77,7 @@ fn has_unset_date(key: &str) -> bool {
 
 /// A text that says that there was no value.
 fn nothing(text: &str) -> bool {
-    // As Null and Nan no program writes it: these are people and towns.
-    let name =
-        text.starts_with(|c: char| c.is_ascii_uppercase()) && !text[1..].contains(|c: char| c.is_ascii_uppercase());
-    ["{0}", "{1}"].contains(&text)
-        || NO_KEYS.contains(&text)
-        || SPELLED.contains(&text)
-        || !name && NOTHING.contains(&&*text.to_lowercase())
+    ["{0}", "{1}"].contains(&text) || NO_KEYS.contains(&text) || NOTHING.contains(&&*text.to_lowercase())
 }
 
 /// A name in brackets that was to be replaced by a value.
@@ -196,8 +188,23 @@ const OTHERS: usize = 3;
 
 /// A key of which the whole, or a part between separators that are in no word, says that there was no value.
 fn placeholder(key: &str) -> bool {
-    // A part may be the None of an enumeration.
-    is_template(key) || nothing(key) || key.split(SEPARATORS).any(|part| nothing(part) && !SPELLED.contains(&part))
+    is_template(key) || key.split(SEPARATORS).any(nothing)
+}
+
+/// Keys of which the whole or such a part is a word for no value, where most of the others have digits in its place.
+fn unsaid<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
+    // A key without separators is in the place of any.
+    let places = |key: &'k str| {
+        let count = key.split(SEPARATORS).count();
+        let parts = key.split(SEPARATORS).enumerate().map(move |(at, part)| ((count, at), part));
+        parts.filter(move |_| count > 1).chain([((1, 0), key)])
+    };
+    let mut counts = BTreeMap::<(usize, usize), [usize; 2]>::new();
+    for (place, part) in keys.iter().flat_map(|key| places(key)) {
+        counts.entry(place).or_default()[usize::from(part.bytes().any(|byte| byte.is_ascii_digit()))] += 1;
+    }
+    let is = |(place, part): ((usize, usize), &str)| WORDS.contains(&part) && counts[&place][1] > counts[&place][0];
+    keys.iter().copied().filter(|key| places(key).any(is)).collect()
 }
 
 /// Where names of types are keys, the other words are those of a language, too.
@@ -211,7 +218,7 @@ fn are_types<'k>(keys: impl Iterator<Item = &'k str>) -> bool {
 /// RowKeys of which a part is no value, among others.
 fn rows(keys: &Keys<'_>) -> Option<Hit> {
     let all: Vec<&str> = keys.seen.iter().map(|seen| seen.key).collect();
-    let parted: BTreeSet<&str> = &(&among_parts(&all, false) | &braced(&all)) | &unfinished(&all);
+    let parted: BTreeSet<&str> = &(&among_parts(&all, false) | &braced(&all)) | &(&unfinished(&all) | &unsaid(&all));
     let is = |key: &str| key.contains(SEPARATORS) && placeholder(key) || is_template(key) || parted.contains(key);
     let found: Vec<usize> = (0..all.len()).filter(|&row| is(all[row]) || has_unset_date(all[row])).collect();
     let evidence = "a part of these keys is missing, or what programs write where a value is missing";
@@ -223,22 +230,9 @@ fn rows(keys: &Keys<'_>) -> Option<Hit> {
 fn partitions(facts: &Facts) -> Option<Hit> {
     let counted = &facts.partitions.counted;
     let all: Vec<&str> = counted.values().map(|partition| &*partition.key).collect();
-    let many = |is: &dyn Fn(&str) -> bool, percent: usize| {
-        all.iter().filter(|key| is(key)).count() * 100 > all.len() * percent
-    };
-    // Among words, None is one; among capitals, NULL is one, too.
-    let words = many(&|key| key.chars().all(char::is_alphabetic), 50);
-    let small = |key: &str| key.contains(char::is_lowercase);
-    let capitals = words && many(&|key| !small(key), 89);
-    let letters = |key: &str| key.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let parted: BTreeSet<&str> = &among_parts(&all, true) | &braced(&all);
-    let is = |key: &str| {
-        // Forms that describe an interface have "string" in them until a value is typed.
-        (placeholder(key) || is_unset(key) || key == "string")
-            && !(key == "None" && words)
-            && !(capitals && !small(key) && letters(key))
-            || parted.contains(key)
-    };
+    let parted: BTreeSet<&str> = &(&among_parts(&all, true) | &braced(&all)) | &unsaid(&all);
+    // Forms that describe an interface have "string" in them until a value is typed.
+    let is = |key: &str| placeholder(key) || is_unset(key) || key == "string" || parted.contains(key);
     let mut found: Vec<&Partition> = counted.values().filter(|partition| is(&partition.key)).collect();
     found.sort_by_key(|partition| partition.place);
     if found.is_empty() || all.len() < found.len() + OTHERS || are_types(all.iter().copied()) {
@@ -263,22 +257,16 @@ mod tests {
 
     #[test]
     fn names_of_no_value_are_whole_parts() {
-        for key in ["undefined", "NULL", "NaN", "None", "org:undefined", "null|17", "${tenantId}", "{0}", "<nil>"] {
+        for key in ["undefined", "org:undefined", "${tenantId}", "{0}", "<nil>"] {
             assert!(placeholder(key), "{key}");
         }
-        for key in [
-            "nullable",
-            "",
-            "Nan-17",
-            "Nan",
-            "Null",
-            "none",
-            "how-null-works",
-            "a|b",
-            "kind:None",
-            "{8f14e45f-ceea-467f-a8d6-6ba2f1b1a3c4}",
-            "$5",
-        ] {
+        for word in WORDS {
+            let (whole, part) = (word.to_owned(), format!("{word}|17"));
+            assert_eq!(unsaid(&["c-1", "c-2", &whole]), BTreeSet::from([&*whole]));
+            assert_eq!(unsaid(&["c1|1", "c2|2", &part]), BTreeSet::from([&*part]));
+            assert!(unsaid(&["ada", "bo", &whole]).is_empty());
+        }
+        for key in ["nullable", "", "how-null-works", "a|b", "{8f14e45f-ceea-467f-a8d6-6ba2f1b1a3c4}", "$5"] {
             assert!(!placeholder(key), "{key}");
         }
     }
