@@ -102,7 +102,7 @@ fn headless(column: &Column<'_>, things: &Things<'_>) -> Option<Hit> {
         // What has no other rows of the same kinds is another thing.
         let known = kinds.iter().filter(|kind| forms[&form(kind)] > 1 || counts[**kind] > 1).count() * 2 >= kinds.len();
         let law = with().count() * 2 > *count
-            && (head.is_empty() || with().filter(is_first).count() * 3 >= with().count() * 2)
+            && (head.is_empty() || with().filter(is_first).count() * 2 >= with().count())
             && (recent.is_none() || late * 2 < without.len())
             && known
             && rows.len() * 10 <= column.keys.len();
