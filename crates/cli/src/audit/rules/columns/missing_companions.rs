@@ -108,8 +108,17 @@ fn headless(column: &Column<'_>, things: &Things<'_>) -> Option<Hit> {
             && rows.len() * 10 <= column.keys.len();
         law.then(|| {
             let evidence = match *head {
-                "" => format!("of {} keys that others lie below {} are not there", things.len(), without.len()),
-                head => format!("of {} things all but {} have a row {head:?}", things.len(), without.len()),
+                "" => format!("of {} keys that others lie below, {} are not there", things.len(), without.len()),
+                head if things.keys().all(|(_, name)| name.is_empty()) => {
+                    format!("of {} partitions all but {} have a row {head:?}", things.len(), without.len())
+                }
+                head => {
+                    format!(
+                        "of {} beginnings of RowKeys all but {} have one with {head:?}",
+                        things.len(),
+                        without.len()
+                    )
+                }
             };
             column.hit(0, &rows, evidence)
         })
