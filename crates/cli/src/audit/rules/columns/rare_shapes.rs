@@ -367,7 +367,17 @@ fn difference(
     if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, rare, some) {
         return Some("an end that was cut off");
     }
-    if let Some(what) = others.filter(|_| count * 10 <= all).find_map(|main| step(column, main, rare)) {
+    // Where each form has partitions of its own, each is of another kind of things.
+    let partitions = |shape: &Shape<'_>| -> HashSet<u64> {
+        shape.rows.iter().filter_map(|row| column.rows[*row].partition).collect()
+    };
+    let apart = |one: &Shape<'_>, other: &Shape<'_>| partitions(one).is_disjoint(&partitions(other));
+    let forms: Vec<_> = mains.iter().filter(|main| main.skeleton != rare.skeleton).collect();
+    let are_kinds = column.of == Of::RowKey
+        && forms.len() > 1
+        && forms.iter().enumerate().all(|(at, one)| forms[at + 1..].iter().all(|other| apart(one, other)));
+    let others = others.filter(|main| count * 10 <= all && !(are_kinds && apart(main, rare)));
+    if let Some(what) = others.into_iter().find_map(|main| step(column, main, rare)) {
         return Some(what);
     }
     if is_usual || !typed || count * FEW > all || *tried == MOST_CHANGED {
