@@ -21,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "keep keys as text from the source on, restore these, and move their rows",
     read: FIXED_WIDTH,
     guide: "a number with a power of ten, as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits became zeros, some or all; `10-Mar` for `3-10`; `1506765.0` beside `1506766`",
-    when: "any key with a power of ten; of 20 texts or more of one length of 15 or more, three and at most 90% end in 000 (of digits or hexadecimal digits), by chance in less than one of a million tables, or all of 19 digits in 00, or are exactly doubles, by chance less than one in 10⁹; two keys or more that are a day and a month, at most half; two or more that are another but for .0. *Severity:* warning for .0",
+    when: "any key with a power of ten; of 20 texts or more of one length of 15 or more, three and at most 90% end in 000 (of digits or hexadecimal digits), by chance in less than one of a million tables, or all of 19 digits in 00, or, of 18 digits or more, are exactly doubles, by chance less than one in 10⁹; two keys or more that are a day and a month, at most half; two or more that are another but for .0. *Severity:* warning for .0",
     unless: &[],
     look: Look::Table(|table| {
         let both = || table.fields.both().into_iter();
@@ -90,7 +90,8 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         (2, in_zeros)
     } else if many(&|seen| zeros(seen) >= 3, by_chance, 1e-6) {
         (3, in_zeros)
-    } else if numbers && odd * 4 >= doubles && many(&is_double, ratio(gcd(own, step), step), 1e-9) {
+    // Of numbers of fewer digits each fourth or eighth is a double, as it is where clocks go in such steps.
+    } else if numbers && part.width >= 18 && odd * 4 >= doubles && many(&is_double, ratio(gcd(own, step), step), 1e-9) {
         (0, "more of these numbers are exactly what floating-point numbers can hold than by chance")
     } else {
         return None;
