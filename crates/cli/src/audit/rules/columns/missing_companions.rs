@@ -40,7 +40,11 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
         return None;
     }
     let ends: [End; 2] = [|key, separator| key.find(separator), |key, separator| key.rfind(separator)];
-    let by = ['|', ':', '/', '_', '-', '.', '~'].into_iter().flat_map(|separator| ends.map(|end| (separator, end)));
+    // What fewer than half of the keys have divides none of them into things.
+    let is_in_most =
+        |separator: &char| column.keys.iter().filter(|key| key.contains(*separator)).count() * 2 >= column.keys.len();
+    let separators = ['|', ':', '/', '_', '-', '.', '~'].into_iter().filter(is_in_most);
+    let by = separators.flat_map(|separator| ends.map(|end| (separator, end)));
     let of_keys = by.map(|(separator, end)| {
         things(column, |key| end(key, separator).map_or((key, ""), |at| (&key[..at], &key[at + 1..])))
     });

@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write identifiers in the case that most have, and move the other rows",
     read: SPELLING,
     guide: "identifiers in capitals, where most are in small letters, or the other way round",
-    when: "a part of GUIDs, MAC addresses, ULIDs, or of hexadecimal digits or letters and digits that are each in one case, has both: 8 characters or more, of which a tenth at most are in the other case",
+    when: "a part of GUIDs, MAC addresses, ULIDs, or of hexadecimal digits or letters and digits that are each in one case, has both: 8 characters or more, of which a fifth at most are in the other case",
     unless: &[],
     look: Look::Part(find),
     bad: &["{guid}{*60}\n6F9619FF-8B86-4011-A42D-00C04FC964FF"],
@@ -33,7 +33,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         if lower.len() < upper.len() { (lower, upper, "small letters") } else { (upper, lower, "capitals") };
     // Letters alone are words.
     let literal = part.values.iter().filter(|seen| has(seen.text, u8::is_ascii_digit)).count() * 2 < part.values.len();
-    if rare.is_empty() || rare.len() * 10 > most.len() || literal || part.width < 8 {
+    if rare.is_empty() || rare.len() * 5 > most.len() || literal || part.width < 8 {
         return Vec::new();
     }
     let evidence = format!("in {cased}, where others of this format are not");

@@ -367,18 +367,8 @@ fn difference(
     if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, rare, some) {
         return Some("an end that was cut off");
     }
-    // Where each form has partitions of its own, each is of another kind of things.
-    let partitions = |shape: &Shape<'_>| -> HashSet<u64> {
-        shape.rows.iter().filter_map(|row| column.rows[*row].partition).collect()
-    };
-    let apart = |one: &Shape<'_>, other: &Shape<'_>| partitions(one).is_disjoint(&partitions(other));
-    let forms: Vec<_> = mains.iter().filter(|main| main.skeleton != rare.skeleton).collect();
-    let are_kinds = column.of == Of::RowKey
-        && forms.len() > 1
-        && forms.iter().enumerate().all(|(at, one)| forms[at + 1..].iter().all(|other| apart(one, other)));
-    let others = others.filter(|main| count * 10 <= all && !(are_kinds && apart(main, rare)));
-    if let Some(what) = others.into_iter().find_map(|main| step(column, main, rare)) {
-        return Some(what);
+    if let Some(what) = others.filter(|_| count * 10 <= all).find_map(|main| step(column, main, rare)) {
+        return (!are_kinds(column, mains, rare)).then_some(what);
     }
     if is_usual || !typed || count * FEW > all || *tried == MOST_CHANGED {
         return None;
@@ -386,6 +376,17 @@ fn difference(
     *tried += 1;
     let changes: Vec<&str> = some.iter().filter_map(|key| usual.change(key)).collect();
     (changes.len() * 4 >= some.len() * 3).then(|| changes[0])
+}
+
+/// Whether each of three forms or more has partitions of its own, a rare one, too: then each is of another kind of things.
+fn are_kinds(column: &Column<'_>, mains: &[&Shape<'_>], rare: &Shape<'_>) -> bool {
+    let partitions = |shape: &Shape<'_>| -> HashSet<u64> {
+        shape.rows.iter().filter_map(|row| column.rows[*row].partition).collect()
+    };
+    let others = mains.iter().filter(|main| main.skeleton != rare.skeleton);
+    let forms: Vec<HashSet<u64>> = others.map(|main| partitions(main)).chain([partitions(rare)]).collect();
+    let all: HashSet<u64> = forms.iter().flatten().copied().collect();
+    column.of == Of::RowKey && forms.len() > 2 && forms.iter().map(HashSet::len).sum::<usize>() == all.len()
 }
 
 /// So many shapes have a key that others are compared with.

@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes without a value, let it fail instead, and move the rows",
     read: WHICH,
     guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, `1970-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
-    when: "among three other keys or more, not among names of types; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half",
+    when: "among three other keys or more, not among names of types; words as `null` and `None` where most others have digits in their place; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half",
     unless: &[],
     look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
     bad: &["customer-{10..30} / a\nundefined / b", "p / order|{1..40}|{hex:4}\np / order|null|{hex:4}{*4}"],
@@ -91,18 +91,9 @@ fn is_template(key: &str) -> bool {
 /// Keys of which a part between `_` or `-`, which lie in words too, says that there was no value: nearly all have as many parts,
 /// and the others have numbers there, or a word that is the same in all before it, or this one an instant beside it.
 fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
-    const WORDS: [&str; 10] = [
-        "[object Object]",
-        "undefined",
-        "null",
-        "NULL",
-        "NaN",
-        "None",
-        "nil",
-        "Infinity",
-        "Invalid Date",
-        "NaN-NaN-NaN",
-    ];
+    const OF_NO_VALUE: [&str; 3] = ["Infinity", "Invalid Date", "NaN-NaN-NaN"];
+    // Where words have `_` between them, nan is bread.
+    let is_none = |part: &str| WORDS.contains(&part) && part != "nan" || OF_NO_VALUE.contains(&part) || nothing(part);
     let mut found = BTreeSet::new();
     for separator in ['_', '-'] {
         let mut sizes = BTreeMap::<usize, usize>::new();
@@ -116,7 +107,7 @@ fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
         let even = || keys.iter().filter(|key| key.split(separator).count() == parts);
         for at in 0..parts {
             let of = |key: &&'k str| key.split(separator).nth(at).unwrap_or_default();
-            let is = |key: &&&&'k str| WORDS.contains(&of(key)) || empty_too && of(key).is_empty();
+            let is = |key: &&&&'k str| is_none(of(key)) || empty_too && of(key).is_empty();
             let (empty, others): (Vec<&&str>, Vec<&&str>) = even().partition(|key| is(&key));
             if empty.is_empty() || empty.len() * 2 > others.len() {
                 continue;
