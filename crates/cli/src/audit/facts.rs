@@ -53,6 +53,12 @@ pub(crate) struct Example {
     pub row_key: Option<Box<str>>,
 }
 
+impl Example {
+    pub(crate) fn key(&self, of: Of) -> Option<&str> {
+        if of == Of::PartitionKey { self.partition_key.as_deref() } else { self.row_key.as_deref() }
+    }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 fn some<S: Serializer>(place: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     Some(*place).filter(|place| *place > 0).serialize(serializer)

@@ -320,10 +320,37 @@ impl<'f> Column<'f> {
         }
     }
 
+    /// The same of rows that are of another form than the others: a note where they say themselves that they are of a kind of their
+    /// own.
+    pub(crate) fn hit_of_form(&self, verdict: usize, rows: &[usize], evidence: impl Into<String>) -> Hit {
+        Hit { is_kind: self.are_kind(rows), ..self.hit(verdict, rows, evidence) }
+    }
+
+    /// Whether three rows or more have one RowKey; or rows have one PartitionKey, or one word that it or the key begins with, which
+    /// hardly any others have.
+    fn are_kind(&self, rows: &[usize]) -> bool {
+        let partition = |row: usize| self.rows[row].partition_key.as_deref().filter(|_| self.of == Of::RowKey);
+        let one_key = rows.len() > 2 && rows.iter().all(|row| self.keys[*row] == self.keys[rows[0]]);
+        let of_own = |of: &dyn Fn(usize) -> Option<String>| {
+            let first = rows.first().and_then(|row| of(*row));
+            let has = |row: &usize| first.is_some() && of(*row) == first;
+            rows.iter().all(has) && (0..self.keys.len()).filter(has).count() * 4 <= rows.len() * 5
+        };
+        one_key && self.of == Of::RowKey
+            || of_own(&|row| Some(partition(row)?.to_owned()))
+            || rows.len() > 1 && (of_own(&|row| word(partition(row)?)) || of_own(&|row| word(self.keys[row])))
+    }
+
     /// Of each shape that has them.
     pub(crate) fn parts_of_shapes(&self) -> impl Iterator<Item = &Part<'f>> {
         self.shapes.iter().flat_map(|shape| &shape.parts)
     }
+}
+
+/// The letters that a key begins with, in small ones, where they are not all such as look like digits.
+fn word(key: &str) -> Option<String> {
+    let word: String = key.chars().take_while(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+    Some(word).filter(|word| !word.chars().all(|c| "oil".contains(c)))
 }
 
 /// The rows of each skeleton, and the tokens of each row.

@@ -161,6 +161,8 @@ pub(crate) struct Hit {
     pub about: Option<Of>,
     /// Of the sample, where it is of some.
     pub rows: Vec<usize>,
+    /// The rows say that they are of a kind of their own: then this is a note.
+    pub is_kind: bool,
     /// The keys of these rows, by which two hits tell of the same.
     pub keys: BTreeSet<Box<str>>,
     pub count: u64,
@@ -199,6 +201,7 @@ impl Hit {
             unit,
             about: None,
             rows: Vec::new(),
+            is_kind: false,
             keys: BTreeSet::new(),
             count,
             of,
@@ -285,9 +288,13 @@ impl Rule {
             of: hit.of,
             cost: say(verdict.cost.unwrap_or(self.cost)),
             remedy: say(verdict.remedy.unwrap_or(self.remedy)),
-            ..Finding::new(self.name, verdict.severity, say(verdict.title), verdict.read.unwrap_or(self.read))
+            ..Finding::new(self.name, self.severity(&hit), say(verdict.title), verdict.read.unwrap_or(self.read))
         }
         .shown(hit)
+    }
+
+    fn severity(&self, hit: &Hit) -> Severity {
+        if hit.is_kind { Severity::Note } else { self.verdicts[hit.verdict].severity }
     }
 
     /// Of a column of keys, of which all are counted.
@@ -327,12 +334,7 @@ impl Hit {
         if !self.keys.is_empty() {
             return self.keys.iter().map(|key| &**key).collect();
         }
-        let examples = self.examples.iter();
-        let keys = examples.filter_map(|example| match self.column() {
-            Of::PartitionKey => example.partition_key.as_deref(),
-            Of::RowKey => example.row_key.as_deref(),
-        });
-        keys.collect()
+        self.examples.iter().filter_map(|example| example.key(self.column())).collect()
     }
 
     /// Whether half of the keys of one are those of the other.
@@ -376,9 +378,9 @@ pub(super) fn laws(table: &Table<'_>, told: &mut Vec<Told>) {
             _ => continue,
         };
         for hit in hits {
-            let severity = rule.verdicts[hit.verdict].severity;
+            let severity = rule.severity(&hit);
             let of_others = |(known, other): &Told| {
-                known.verdicts[other.verdict].severity > Severity::Note
+                known.severity(other) > Severity::Note
                     && !known.name.ends_with("-heat")
                     && !hit.is_whole()
                     && !other.is_whole()
@@ -388,8 +390,8 @@ pub(super) fn laws(table: &Table<'_>, told: &mut Vec<Told>) {
                 continue;
             }
             let same = (others..told.len()).find(|at| is_same(&told[*at]));
-            match same.map(|at| (at, told[at].0.verdicts[told[at].1.verdict].severity, told[at].0.name)) {
-                Some((at, Severity::Note, name)) if name != rule.name && severity == Severity::Note => {
+            match same.map(|at| (at, told[at].0.severity(&told[at].1), told[at].0.name)) {
+                Some((at, Severity::Note, name)) if name != rule.name && severity == Severity::Note && !hit.is_kind => {
                     told[at].1.verdict = 0;
                 }
                 Some((at, Severity::Note, _)) if severity > Severity::Note => told[at] = (rule, hit),

@@ -171,7 +171,9 @@ fn date(text: &str, word: usize, forms: &mut Vec<String>) -> Option<(Token, usiz
     let whole = |form: &String| civil::in_form(text, form).filter(|civil| is_whole(text, civil));
     let civil = forms.iter().find_map(whole).or_else(|| {
         // Of any year, as of another calendar, where nothing else is written so.
-        let is_known = |civil: &Civil| is_recent(civil.instant) || civil.form.starts_with("yyyy-MM-dd");
+        let is_known = |civil: &Civil| {
+            is_recent(civil.instant) || ["yyyy-MM-dd", "yyyyMMddT"].iter().any(|form| civil.form.starts_with(form))
+        };
         let found = civil::of_any_year(text)
             .into_iter()
             .find(|civil| is_known(civil) && ends(text, civil.length) && is_shown(text, civil))?;

@@ -116,12 +116,7 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
     let found = |end, by_keys, evidence| Some(Moving { end, severity, evidence, by_keys });
     if let Some((end, count)) = [LAST, FIRST].into_iter().zip(dated).find(|(_, count)| is_dated(*count)) {
         let evidence = format!("{} of {} PartitionKeys begin with an instant", grouped(count), grouped(keys.all));
-        // Several rows per second of one moment are no import: all writers of that moment wait for one server.
-        let is_busy = |busiest: Busiest| busiest.rate() >= BUSY;
-        let for_a_minute = facts.heat.busiest(&facts.sample).is_some_and(is_busy);
-        let busy = for_a_minute && busiest(facts).is_some_and(is_busy) && are_of_now(keys);
-        let severity = if busy { severity.min(1) } else { severity };
-        return Some(Moving { end: Some(end), severity, evidence, by_keys: true });
+        return found(Some(end), true, evidence);
     }
     let map = map?;
     if let Some(direction) = map.direction().filter(|_| buckets.is_none()) {
@@ -166,23 +161,6 @@ fn heat(table: &Table<'_>, at_end: bool) -> Vec<Hit> {
         words: moving.end.map(|end| ("end", end.to_owned())).into_iter().collect(),
         ..Hit::counted(verdict, "partitions", all, all, moving.evidence + &rate)
     }]
-}
-
-/// Rows per second of one partition that many writers make.
-const BUSY: f64 = 10.0;
-
-/// Whether the instants that nine of ten PartitionKeys begin with are those of their first rows, a minute more or less.
-fn are_of_now(keys: &Keys<'_>) -> bool {
-    let (mut near, mut all) = (0, 0);
-    for field in keys.fields().filter(|field| field.leads() && field.is_instant()) {
-        let most = 2 * field.step().unwrap_or(MINUTE).max(MINUTE);
-        for text in field.texts() {
-            let away = text.value.instant().zip(text.time).map(|(says, time)| says.get().abs_diff(time.get()));
-            near += usize::from(away.is_some_and(|away| away <= most));
-            all += 1;
-        }
-    }
-    all > 0 && near * 10 >= all * 9
 }
 
 const LAST: &str = "last";

@@ -6,7 +6,7 @@ use super::*;
 use crate::audit::counted::{self, Counted, Ordered, PROVING_NUMBERS};
 use crate::audit::fields::Entry;
 use crate::formats::columns::instants::Unit as Step;
-use crate::formats::columns::order::Order;
+use crate::formats::columns::order::{Order, group};
 use crate::formats::columns::{Domain, Form, Identifier};
 use crate::wording::numbers::{grouped, listed};
 
@@ -65,10 +65,14 @@ pub(crate) fn mixed_forms(table: &Table<'_>, field: Field<'_, '_>, mixed: Mixed)
     } else {
         Mixed::Directions
     };
-    // Partitions that have one form each are read by one form each.
+    // Where each partition has one form, or each text before it, a reader has one.
     let mut seen: BTreeMap<u64, &'static str> = BTreeMap::new();
     let form = |text: &str| Form::of_text(forms, text).map_or("", |form| form.name);
-    if is != mixed || field.texts().all(|text| *seen.entry(text.group).or_insert(form(text.text)) == form(text.text)) {
+    if is != mixed
+        || field
+            .texts()
+            .all(|text| *seen.entry(group(text.group, text.before)).or_insert(form(text.text)) == form(text.text))
+    {
         return None;
     }
     let (usually, rarer): (Vec<Entry<'_>>, Vec<_>) = field.texts().partition(|text| form(text.text) == usual.name);

@@ -33,7 +33,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         let wrong = part.rows_where(|seen| seen.value.is_read() && !is(seen.text));
         let texts = read().filter(|seen| !is(seen.text)).count();
         let few = texts > 0 && texts * most <= part.values.len() && wrong.len() * most_rows <= part.rows.len();
-        few.then(|| column.hit(0, &wrong, evidence))
+        few.then(|| column.hit_of_form(0, &wrong, evidence))
     };
     let found = match (part.format.name, part.format.family) {
         _ if part.rows.len() < ENOUGH => None,
@@ -72,7 +72,7 @@ fn swapped(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let fault = right >= ENOUGH && right == other().count() && count * 2 > part.values.len();
     let rows = part.rows_where(|seen| seen.value.is_read() && !is_version(seen.text));
     fault.then(|| {
-        column.hit(
+        column.hit_of_form(
             0,
             &rows,
             format!("with the bytes of their first groups turned round, they are of version {version} as the others"),
@@ -89,7 +89,7 @@ fn whole(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let wrong: Vec<usize> = part.rows.iter().filter(|row| !check(text(row))).copied().collect();
         let few = !wrong.is_empty() && (texts.len() - right) * 4 <= texts.len() && wrong.len() * 7 <= part.rows.len();
         let evidence = || format!("the others pass the check: {}", identifier.words());
-        (few && at_least(right, texts.len(), BY_CHANCE) < 1e-8).then(|| column.hit(0, &wrong, evidence()))
+        (few && at_least(right, texts.len(), BY_CHANCE) < 1e-8).then(|| column.hit_of_form(0, &wrong, evidence()))
     })
 }
 

@@ -50,7 +50,8 @@ fn find(column: &Column<'_>, end: impl Fn(&str) -> usize) -> Option<Hit> {
         && count * 2 <= sorted.len();
     let texts: BTreeSet<&str> = of_length().map(|(text, _)| *text).collect();
     let rows = || (0..column.keys.len()).filter(|row| texts.contains(&column.keys[*row][..end(column.keys[*row])]));
-    enough.then(|| column.hit(0, &rows().collect::<Vec<_>>(), format!("the first {length} characters of others")))
+    enough
+        .then(|| column.hit_of_form(0, &rows().collect::<Vec<_>>(), format!("the first {length} characters of others")))
 }
 
 /// Keys of the greatest length, where those that are a little shorter get fewer and fewer, and suddenly there are many.

@@ -41,10 +41,13 @@ fn base_64(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let mut sorted: Vec<&str> = part.values.iter().map(|seen| seen.text).collect();
     sorted.sort_unstable();
     let text = column.trend(part, |seen| Some(share(sorted.partition_point(|text| *text < seen.text), 1))).clearest();
+    // What all begin with says nothing, and takes the place of digits.
+    let [first, .., last] = sorted[..] else { return None };
+    let common = first.chars().zip(last.chars()).take_while(|(a, b)| a == b).count();
     let follows = |digits: &&&str| {
         let number = |seen: &Seen<'_>| {
             let digit = |c: char| digits.find(c).map(|digit| share(digit, 1));
-            seen.text.chars().try_fold(0.0, |number, c| Some(number * share(digits.len(), 1) + digit(c)?))
+            seen.text.chars().skip(common).try_fold(0.0, |number, c| Some(number * share(digits.len(), 1) + digit(c)?))
         };
         let right = column.trend(part, number).clearest();
         right >= 0.97 && text + 0.02 < right

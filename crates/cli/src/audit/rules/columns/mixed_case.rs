@@ -37,5 +37,5 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         return Vec::new();
     }
     let evidence = format!("in {cased}, where others of this format are not");
-    vec![column.hit(0, &rare, evidence)]
+    vec![column.hit_of_form(0, &rare, evidence)]
 }

@@ -58,7 +58,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     }
     let below = |least: usize, rows: Vec<usize>, evidence| {
         let verdict = usize::from(rows.len() * least >= part.rows.len());
-        (!rows.is_empty() && rows.len() * 2 < part.rows.len()).then(|| column.hit(verdict, &rows, evidence))
+        (!rows.is_empty() && rows.len() * 2 < part.rows.len()).then(|| column.hit_of_form(verdict, &rows, evidence))
     };
     let hit = |rows: Vec<usize>, evidence| below(5, rows, evidence);
     let past_ascii = || part.values.iter().filter(|seen| !seen.text.is_ascii());

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::audit::parts::format::{Family, format_of, is_digits};
+use crate::audit::parts::ranked;
 
 pub(super) const RULE: Rule = Rule {
     name: "other-formats",
@@ -100,6 +101,11 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         family == Family::Number && unread.clone().filter(|seen| near(seen.text)).all(|seen| lookalike(seen.text));
     let rows = |wanted: bool| part.rows_where(|seen| !seen.value.is_read() && near(seen.text) == wanted);
     let evidence = || format!("the others are {}", part.format.name);
-    let hit = |verdict, rows: Vec<usize>| (!rows.is_empty()).then(|| column.hit(verdict, &rows, evidence()));
-    hit(usize::from(!strong || other_codes), rows(true)).into_iter().collect()
+    let hit = |verdict, rows: Vec<usize>| (!rows.is_empty()).then(|| column.hit_of_form(verdict, &rows, evidence()));
+    // One and the same word behind all of them is a mark.
+    let word = |text: &str| text.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).to_owned();
+    let marks = ranked(unread.filter(|seen| near(seen.text)).map(|seen| word(seen.text)));
+    let marked = matches!(&marks[..], [(mark, 2..)] if mark.len() > 1 && mark.bytes().all(|c| c.is_ascii_alphabetic()));
+    let found = hit(usize::from(!strong || other_codes), rows(true));
+    found.map(|hit| Hit { is_kind: hit.is_kind || marked, ..hit }).into_iter().collect()
 }

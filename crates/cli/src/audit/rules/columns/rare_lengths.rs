@@ -74,7 +74,7 @@ fn digests(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let fault = is_digest && shorter && few > 4 && few * 5 <= all;
     let zeros = part.values.iter().any(|seen| seen.text.starts_with('0'));
     let what = if zeros { "digests have one length" } else { "none of the digests begins with a zero" };
-    fault.then(|| column.hit(0, &part.rows_where(|seen| seen.text.len() != part.width), what))
+    fault.then(|| column.hit_of_form(0, &part.rows_where(|seen| seen.text.len() != part.width), what))
 }
 
 /// Numbers in decimal digits that have the length of the others in hexadecimal ones.
@@ -87,7 +87,7 @@ fn decimals(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         && (ENOUGH..=part.values.len() / 3).contains(&others().count())
         && others().all(is);
     let rows = || part.rows_where(|seen| seen.text.len() != part.width);
-    fault.then(|| column.hit(0, &rows(), "the others are hexadecimal, and as such these have the same length"))
+    fault.then(|| column.hit_of_form(0, &rows(), "the others are hexadecimal, and as such these have the same length"))
 }
 
 /// Hexadecimal numbers without their zeros, where those with them are there, too.
@@ -100,7 +100,7 @@ fn zeros(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     };
     let fault = part.format.name == "hex" && part.fixed >= 0.9 && others().count() > 1 && others().all(is);
     let rows = || part.rows_where(|seen| seen.text.len() != part.width);
-    fault.then(|| column.hit(0, &rows(), "with zeros before them, they are some of the others"))
+    fault.then(|| column.hit_of_form(0, &rows(), "with zeros before them, they are some of the others"))
 }
 
 fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
@@ -119,5 +119,5 @@ fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let usual: BTreeSet<u64> = partitions(&usual).into_iter().collect();
     let shared = partitions(&rows).iter().filter(|partition| usual.contains(partition)).count();
     let apart = part.of == Of::RowKey && shared * 2 < rows.len() || are_of_kind(column, part, rows.iter().copied());
-    (!apart).then(|| column.hit(0, &rows, format!("other identifiers have {} characters", part.width)))
+    (!apart).then(|| column.hit_of_form(0, &rows, format!("other identifiers have {} characters", part.width)))
 }

@@ -11,12 +11,16 @@ use crate::formats::civil;
 pub(super) const RULE: Rule = Rule {
     name: "rare-shapes",
     area: AREA,
-    verdicts: &[warning(Likely, "a few {keys} are another spelling of the form of the others")],
+    verdicts: &[
+        warning(Likely, "a few {keys} are another spelling of the form of the others"),
+        note(Possible, "a few {keys} differ a little from the form of the others")
+            .cost("unless they are meant, these rows are not found by the key that is computed for them"),
+    ],
     cost: "these rows are not found by the key that is computed for them, and no range of the others has them",
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that another spelling makes a key of the usual form",
-    when: "keys that are those of a usual form but for a separator or two, spaces, the kind of dash, the order of the parts, the form of one part, a separator twice or at an end, brackets, letters in place of digits, one character that is missing, an end that was cut off, or other separators or none throughout; keys with a day or a time that is in no calendar; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth, or a twentieth where one character differs. A key with a part more or less is of another kind of rows, and no fault",
+    when: "keys that are those of a usual form but for a separator or two, spaces, the kind of dash, the order of the parts, the form of one part, a separator twice or at an end, brackets, letters in place of digits, one character that is missing, an end that was cut off, or other separators or none throughout; keys with a day or a time that is in no calendar; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth, or a twentieth where one character differs. *Severity:* note for a word in place of one part, and for spaces in keys with names, unless another law tells of the same keys. A key with a part more or less is of another kind of rows, and no fault",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
@@ -34,6 +38,13 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
+/// What people mean as often as not, the second where names have a part.
+const WORDS: &str = "a word in place of a part";
+const SPACES: &str = "spaces";
+
+/// What only some begin or end with on purpose.
+const MARKS: [&str; 8] = ["~", "$", "@", "!", "*", "+", "^", "#"];
+
 /// A shape is rare below one row in this number.
 const FEW: usize = 20;
 /// What separates parts.
@@ -45,8 +56,10 @@ const MOST_CHANGED: usize = 24;
 
 /// Says more than its length.
 fn is_typed(part: &Part<'_>) -> bool {
+    let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
+    let numbered = || part.values.iter().filter(|seen| digits(seen.text)).count() * 2 > part.values.len();
     let is_one = (part.format.family.is_number() || part.format.family == Family::Identifier) && part.width >= 3;
-    part.format.strong || is_one && !is_free(part)
+    part.format.strong || is_one && !is_free(part) && numbered()
 }
 
 /// What people choose, of any length.
@@ -147,7 +160,11 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<&'sta
     let (a, b) = (&main.skeleton, &rare.skeleton);
     let of = a.tokens.len();
     let typed = main.parts.iter().any(is_typed);
-    if of == b.tokens.len() + 1 && typed && (0..of).any(|at| is_emptied(a, b, at)) {
+    let fit_but = |at: usize| {
+        let others = (0..of).filter(|other| *other != at);
+        some.iter().all(|texts| others.clone().zip(*texts).all(|(at, text)| fits(main, at, text)))
+    };
+    if of == b.tokens.len() + 1 && typed && (0..of).any(|at| is_emptied(a, b, at) && fit_but(at)) {
         return Some("an empty part");
     }
     if of != b.tokens.len() {
@@ -164,13 +181,22 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<&'sta
         before && (behind || other.ends_with(one)) || behind && other.starts_with(one)
     };
     let separators: Vec<usize> = (0..=of).filter(|at| a.separators[*at] != b.separators[*at]).collect();
+    let is_marked = |at: usize| a.separators[at].is_empty() && MARKS.contains(&b.separators[at]);
+    if is_marked(0) || is_marked(of) {
+        return None;
+    }
     let tokens: Vec<usize> = (0..of).filter(|at| a.tokens[*at] != b.tokens[*at]).collect();
     match (&separators[..], &tokens[..]) {
         ([_] | [_, _], []) if !separators.iter().all(|at| of_words(*at)) && others(usize::MAX) => {
             typed.then_some("another separator")
         }
+        // An address or a GUID is another kind of name, and no spelling.
+        ([], [at]) if matches!(b.tokens[*at], Token::Guid | Token::Ipv6 | Token::Mac | Token::Email) => None,
         ([], [at]) if others(*at) && !lies_beside(column, main, *at, &some) => {
-            (typed || b.tokens[*at] == Token::Exponent).then_some("another form of a part")
+            let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
+            let is_word = !some.iter().all(|texts| digits(texts[*at]));
+            let what = if is_word { WORDS } else { "another form of a part" };
+            (typed || b.tokens[*at] == Token::Exponent).then_some(what)
         }
         _ => None,
     }
@@ -184,7 +210,7 @@ fn is_emptied(usual: &Skeleton<'_>, rare: &Skeleton<'_>, at: usize) -> bool {
         && b[at] == [a[at], a[at + 1]].concat()
         && !b[at].is_empty()
         // A span of years, of which the last is not yet there.
-        && b[at] != "-"
+        && !["-", "–"].contains(&b[at].trim_end_matches([')', ']']))
         && [&usual.tokens[..at], &usual.tokens[at + 1..]].concat() == rare.tokens
 }
 
@@ -203,6 +229,11 @@ impl<'c, 'f> Usual<'c, 'f> {
         let rows = shapes.iter().flat_map(|shape| &shape.rows);
         let keys = column.keys.iter().copied().collect();
         Self { keys, lengths: rows.map(|row| column.keys[*row].len()).collect(), shapes }
+    }
+
+    /// Whether people choose a part of the keys.
+    fn has_names(&self) -> bool {
+        self.shapes.iter().flat_map(|shape| &shape.parts).any(is_free)
     }
 
     fn has(&self, key: &str) -> bool {
@@ -225,12 +256,11 @@ impl<'c, 'f> Usual<'c, 'f> {
         })
     }
 
-    /// What a key is a usual one without, and whether it is a fault of any form: however many such keys there are, they are another
-    /// spelling.
+    /// What a key is a usual one without, and whether it is another spelling in any form.
     fn respelled(&self, key: &str) -> Option<(&'static str, bool)> {
         let fits = |text: String| text != key && self.has(&text);
         if fits(key.split_whitespace().collect()) || fits(key.split_whitespace().collect::<Vec<_>>().join(" ")) {
-            return Some(("spaces", false));
+            return Some((SPACES, false));
         }
         let hyphens = key.replace(|c| matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}'), "-");
         if fits(hyphens) {
@@ -247,7 +277,7 @@ impl<'c, 'f> Usual<'c, 'f> {
             let others = SEPARATORS.into_iter().filter(|to| *to != from);
             others.map(|to| key.replace(from, to.encode_utf8(&mut [0; 4]))).any(|other| self.keys.contains(&*other))
         };
-        if separated().any(is_there) {
+        if key.chars().filter(|c| c.is_alphanumeric()).count() > 2 && separated().any(is_there) {
             return Some(("another separator, and the key with that of the others is there, too", true));
         }
         // In numbers and dates, of which most have another one.
@@ -272,7 +302,9 @@ impl<'c, 'f> Usual<'c, 'f> {
         let same = keys.iter().all(|key| key.len() == keys[0].len() && key.len() >= 8);
         let within = self.shapes.iter().filter(|shape| !shape.skeleton.tokens.starts_with(&rare.skeleton.tokens));
         let ends = within.filter_map(|shape| column.keys[shape.rows[0]].get(keys[0].len()..));
-        let is = |end: &str| !end.is_empty() && keys.iter().all(|key| self.has(&format!("{key}{end}")));
+        // Of an instant the day may be all that there is.
+        let is_more = |end: &str| end.starts_with(char::is_alphanumeric) && !end.starts_with('T');
+        let is = |end: &str| is_more(end) && keys.iter().all(|key| self.has(&format!("{key}{end}")));
         same && ends.into_iter().any(is)
     }
 
@@ -297,7 +329,8 @@ impl<'c, 'f> Usual<'c, 'f> {
         if fits(single) {
             return Some("a separator twice");
         }
-        if fits(key.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()) {
+        let is_marked = MARKS.iter().any(|mark| key.starts_with(mark) || key.ends_with(mark));
+        if !is_marked && fits(key.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()) {
             return Some("brackets, quotes or a separator at an end");
         }
         let ends: Vec<usize> = key.char_indices().map(|(at, _)| at).chain([key.len()]).collect();
@@ -329,7 +362,8 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
             continue;
         }
         if let Some(what) = difference(column, &mains, &usual, rare, &some, &mut tried) {
-            hits.push(column.hit(0, &rare.rows, format!("the difference is {what}")));
+            let verdict = usize::from(what == WORDS || what == SPACES && usual.has_names());
+            hits.push(column.hit_of_form(verdict, &rare.rows, format!("the difference is {what}")));
         }
     }
     hits.extend(mains.iter().filter_map(|shape| exchanged(column, shape)));
@@ -455,7 +489,11 @@ fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
     }
     let within = rows.iter().filter(|row| parts(**row).enumerate().any(is_other)).count();
     (within * 5 >= rows.len() * 4).then(|| {
-        column.hit(0, &rows, format!("more than {usual} of {separator:?}, which separates the parts of the others"))
+        column.hit_of_form(
+            0,
+            &rows,
+            format!("more than {usual} of {separator:?}, which separates the parts of the others"),
+        )
     })
 }
 
@@ -470,7 +508,7 @@ fn with_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     };
     let few = !part.rest.is_empty() && part.rest.len() * FEW < part.rows.len();
     (few && part.piece == Piece::Run(1) && part.rest.iter().filter(is).count() * 4 >= part.rest.len() * 3)
-        .then(|| column.hit(0, &part.rest, "the difference is a letter in place of a digit"))
+        .then(|| column.hit_of_form(0, &part.rest, "the difference is a letter in place of a digit"))
 }
 
 /// Two parts that have changed places.
@@ -493,5 +531,5 @@ fn exchanged(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
     };
     let rows: Vec<usize> = (0..a.rows.len()).filter(is).map(|at| a.rows[at]).collect();
     let few = !rows.is_empty() && rows.len() * 10 < a.rows.len();
-    few.then(|| column.hit(0, &rows, "the difference is two parts that have changed places"))
+    few.then(|| column.hit_of_form(0, &rows, "the difference is two parts that have changed places"))
 }

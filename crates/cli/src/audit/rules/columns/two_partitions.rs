@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::audit::parts::format::Family;
+use crate::formats::columns::instants::{FORMS, Form};
 
 pub(super) const RULE: Rule = Rule {
     name: "two-partitions",
@@ -46,6 +47,16 @@ fn is_random(part: &Part<'_>) -> bool {
     part.format.family == Family::Identifier && is_long && names * 2 > part.values.len()
 }
 
+/// Half of the numbers or more are instants near their Timestamps, in some unit.
+fn is_time(part: &Part<'_>) -> bool {
+    const DAY: i64 = 86_400 * 10_000_000;
+    let near = |at: &usize| {
+        let says = |form: &Form| Some(form.instant(part.text(*at))?.get().cast_signed());
+        part.time(*at).is_some_and(|time| FORMS.iter().filter_map(says).any(|at| (at - time).abs() < DAY))
+    };
+    (0..part.rows.len()).filter(near).count() * 2 >= part.rows.len()
+}
+
 #[expect(clippy::cast_precision_loss, reason = "a count beside an estimate")]
 fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let shape = column.shapes.first().filter(|shape| shape.rows.len() >= ENOUGH && !shape.parts.is_empty())?;
@@ -82,9 +93,11 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     // One counter has each number once, where counters of partitions would have many twice.
     let expected = by_chance(places.keys().copied());
     let is_unique = expected > 8.0 * twice as f64;
-    let counts = number.is_some_and(|part| match (part.trend.up >= 0.85, part.trend.per_partition) {
-        (true, per_partition) => !per_partition,
-        (false, _) => is_unique && part.values.len() * 10 >= part.rows.len() * 8,
+    let counts = number.filter(|part| !is_time(part)).is_some_and(|part| {
+        match (part.trend.up >= 0.85, part.trend.per_partition) {
+            (true, per_partition) => !per_partition,
+            (false, _) => is_unique && part.values.len() * 10 >= part.rows.len() * 8,
+        }
     });
     let random = || shape.parts.iter().filter(|part| is_random(part));
     let no_law = if counts { shared.iter().any(|(at, shared)| shared * 2 > rows[at]) } else { random().count() == 0 };

@@ -77,10 +77,11 @@ fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
         (Value::Instant(at), None) => Some(*at),
         (Value::Number(at), _) if is_time_of_day(part) => i64::try_from(*at).ok(),
         (value, Some(clock)) => ticks(clock.seconds(as_number(value)?)),
-        // The last year is written on purpose: it means "never".
-        _ => part.format.any_instant(seen.text).filter(|at| *at < Ticks::MAX.get().cast_signed() - YEAR),
+        _ => part.format.any_instant(seen.text),
     };
-    let instants: Vec<Option<i64>> = part.values.iter().map(says).collect();
+    // The last year is written on purpose: it means "never".
+    let is_ever = |at: &i64| *at < Ticks::MAX.get().cast_signed() - YEAR;
+    let instants: Vec<Option<i64>> = part.values.iter().map(|seen| says(seen).filter(is_ever)).collect();
     // Digits of another number are those of a longer or shorter period, whose rows are written at its own end.
     let same = |at: &usize| part.format.name != "yyyyMMdd" || part.text(*at).len() == part.width;
     // Of a time of day, the day is that on which it is nearest.

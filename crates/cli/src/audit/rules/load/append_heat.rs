@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "all writes of a moment go to the last partitions of the table, or to the first",
     when: "90% of the PartitionKeys begin with an instant; or the Timestamps follow the order of PartitionKeys, by a rank correlation \
            of 0.9 with at most a quarter of the partitions written at a time. *Severity:* note; warning and error by the rates of \
-           `partition-rate`, which is not reported beside it, and warning from 10 rows per second, for a minute, where PartitionKeys are the time of writing",
+           `partition-rate`, which is not reported beside it",
     unless: &[],
     look: Look::Table(|table| heat(table, true)),
     bad: &["{ticks} / {guid}{*40}", "{newest} / {guid}{*40}"],

@@ -11,12 +11,13 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[
         warning(Likely, "RowKeys are instants without a unique suffix"),
         warning(Likely, "RowKeys are instants with a suffix that never varies"),
+        note(Possible, "RowKeys are instants without a unique suffix"),
     ],
     cost: "a second row of one instant overwrites the first, or fails with 409 Conflict",
     remedy: "append a suffix that is unique in the instant: a counter, a GUID, the source's name",
     read: Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick"),
     guide: "rows differ in an instant alone, so two of one instant are one row",
-    when: "20 rows or more differ in an instant of a second or finer alone, and at least three more rows have fallen into a step that had one, if they come at random and not at a steady pace; or what follows all instants is one and the same random text",
+    when: "20 rows or more differ in an instant of a second or finer alone, and at least three more rows have fallen into a step that had one, if they come at random and not at a steady pace; or what follows all instants is one and the same random text. *Severity:* note where these would be fewer than one in fifty",
     unless: &[],
     look: Look::Table(|table| {
         let fields = table.fields.row_keys.fields();
@@ -60,8 +61,11 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         format!("{what}; if rows come at random, about {expected:.0} more were written in a step that had one")
     };
     let meet = bare.iter().filter(|bare| bare.lost > 0.0 || expected < LOST);
-    let rows = meet.flat_map(|bare| bare.rows.iter().copied()).collect();
-    let hit = Hit::of(field.keys, usize::from(!after.is_empty()), rows, evidence);
+    let rows: Vec<usize> = meet.flat_map(|bare| bare.rows.iter().copied()).collect();
+    #[expect(clippy::cast_precision_loss, reason = "a share")]
+    let seldom = expected >= LOST && expected * 50.0 < rows.len() as f64 * field.keys.scale();
+    let verdict = if seldom { 2 } else { usize::from(!after.is_empty()) };
+    let hit = Hit::of(field.keys, verdict, rows, evidence);
     let when = Some("more with every row: the number grows with the square of the pace".to_owned());
     Some(Hit { when, ..hit.shows(field.keys, [worst.first.row]) })
 }

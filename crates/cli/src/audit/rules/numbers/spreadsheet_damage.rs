@@ -4,6 +4,7 @@
 use num_integer::gcd;
 
 use super::*;
+use crate::audit::parts::format::is_digits;
 use crate::audit::parts::{Seen, at_least, ranked, share};
 
 pub(super) const RULE: Rule = Rule {
@@ -57,7 +58,10 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     }
     let zeros = |seen: &Seen<'_>| seen.text.bytes().rev().take_while(|byte| *byte == b'0').count();
     // Texts that end in many zeros are counted in large steps; padded numbers have few digits.
-    let is_long = |seen: &Seen<'_>| seen.text.len() == part.width && !seen.text.starts_with('0') && zeros(seen) < 6;
+    let has_digits = |text: &str| !numbers || is_digits(text);
+    let is_long = |seen: &Seen<'_>| {
+        seen.text.len() == part.width && !seen.text.starts_with('0') && zeros(seen) < 6 && has_digits(seen.text)
+    };
     let long: Vec<&Seen<'_>> = part.values.iter().filter(|seen| is_long(seen)).collect();
     let number = |seen: &Seen<'_>| seen.text.parse::<i128>().ok().filter(|number| *number > 1 << 54);
     // By chance a text ends in zeros as often as in another digit.

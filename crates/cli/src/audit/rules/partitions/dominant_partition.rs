@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     read: HOT_KEY,
     guide: "one partition has most of the rows",
     when: "a partition with more than 1,000 rows has 20% of all and four times the mean, of 8 partitions or more; or 90% of fewer. \
-           *Severity:* warning from 60%, and where the others differ by no more than three standard deviations of chance; else note. With the exponent where sizes fall like Zipf's law",
+           *Severity:* warning from 85%, else note. With the exponent where sizes fall like Zipf's law",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &["a / {guid}{*1200}\nb / {guid}{*30}\nc / {guid}{*20}", "{hex:1} / {guid}{*1500}\n0 / {guid}{*1100}"],
@@ -32,10 +32,7 @@ const SHARE: f64 = 0.2;
 const PEAK: f64 = 4.0;
 
 /// Below this share it is as the largest of many customers.
-const WARNING: f64 = 0.6;
-
-/// As many others tell whether they are even.
-const OTHERS: usize = 7;
+const WARNING: f64 = 0.85;
 
 /// Of fewer, the largest is too large with at least this share of the rows.
 const SHARE_OF_FEW: f64 = 0.9;
@@ -52,14 +49,8 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     if table.buckets.is_some() || rows <= PAGE || !(of_many || of_few) {
         return None;
     }
-    let sizes = facts.partitions.sizes();
-    let even = are_even(sizes.get(1..).unwrap_or_default(), OTHERS);
-    let law = zipf(&sizes);
-    let law = match law {
-        _ if even => "; the others are as even as by a hash, so their design did not mean it".to_owned(),
-        Some(exponent) => format!("; sizes fall like 1 / rank^{exponent:.1}"),
-        None => String::new(),
-    };
+    let law = zipf(&facts.partitions.sizes());
+    let law = law.map_or_else(String::new, |exponent| format!("; sizes fall like 1 / rank^{exponent:.1}"));
     let evidence = format!(
         "the largest of {} partitions holds {:.0}% of the rows, {} times the mean{law}",
         grouped(partitions),
@@ -73,16 +64,8 @@ fn find(table: &Table<'_>) -> Option<Hit> {
         sample: facts.partitions.sentence(),
         proposals,
         words: vec![("of", of)],
-        ..of_rows(usize::from(part < WARNING && !even), rows, all, evidence)
+        ..of_rows(usize::from(part < WARNING), rows, all, evidence)
     })
-}
-
-/// Whether sizes differ by no more than three times what chance makes of equal shares.
-#[expect(clippy::cast_precision_loss, reason = "a share")]
-pub(super) fn are_even(sizes: &[u64], enough: usize) -> bool {
-    let mean = sizes.iter().sum::<u64>() as f64 / sizes.len().max(1) as f64;
-    let variance = sizes.iter().map(|&size| (size as f64 - mean).powi(2)).sum::<f64>() / sizes.len().max(1) as f64;
-    sizes.len() >= enough && mean >= 20.0 && variance <= 9.0 * mean
 }
 
 /// The exponent s of sizes that fall like rankˢ, by least squares of the logarithms, where that fits.

@@ -8,7 +8,7 @@ use crate::audit::counted::Ordered;
 pub(super) const RULE: Rule = Rule {
     name: "partition-per-start",
     area: "values of PartitionKeys",
-    verdicts: &[warning(Likely, "each start of a program writes a partition of its own")],
+    verdicts: &[note(Possible, "each start of a program writes a partition of its own")],
     cost: "a program that makes a new PartitionKey when it starts does not find what it wrote before; the rows of former starts stay \
            for ever",
     remedy: "give the program a PartitionKey of its own that does not change, and delete the partitions of former starts",

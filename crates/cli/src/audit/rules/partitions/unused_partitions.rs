@@ -41,7 +41,7 @@ fn find(table: &Table<'_>) -> Option<Hit> {
         all.is_power_of_two() && step.unsigned_abs().is_power_of_two() && (all - 1).to_string().len() == part.width;
     let counted = part.format.family == Family::Number && part.widths.len() == 1 && part.width > 1 && is_rest;
     let sizes: Vec<u64> = numbers.iter().map(|(_, count)| *count as u64).collect();
-    if !counted || !in_steps || numbers.len() < FEWEST || !dominant_partition::are_even(&sizes, FEWEST) {
+    if !counted || !in_steps || numbers.len() < FEWEST || !are_even(&sizes) {
         return None;
     }
     let (partitions, step) = (numbers.len() as u64, step.to_string());
@@ -51,4 +51,12 @@ fn find(table: &Table<'_>) -> Option<Hit> {
         words: vec![("step", step)],
         ..Hit::counted(0, "partitions", partitions, partitions, evidence)
     })
+}
+
+/// Whether sizes differ by no more than three times what chance makes of equal shares.
+#[expect(clippy::cast_precision_loss, reason = "a share")]
+fn are_even(sizes: &[u64]) -> bool {
+    let mean = sizes.iter().sum::<u64>() as f64 / sizes.len().max(1) as f64;
+    let variance = sizes.iter().map(|&size| (size as f64 - mean).powi(2)).sum::<f64>() / sizes.len().max(1) as f64;
+    sizes.len() >= FEWEST && mean >= 20.0 && variance <= 9.0 * mean
 }

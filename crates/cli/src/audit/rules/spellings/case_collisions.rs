@@ -19,16 +19,24 @@ pub(super) const RULE: Rule = Rule {
     remedy: "fold case when a key is made, and merge these rows",
     read: ONE_SPELLING,
     guide: "keys that differ in case alone",
-    when: "any. *Severity:* note where most keys use letters of both cases at random, or PartitionKeys are the first characters of RowKeys",
+    when: "any. *Severity:* note where no word has a digit or three letters, most keys use letters of both cases at random, or PartitionKeys are the first characters of RowKeys",
     unless: &[],
     look: Look::Column(|table, keys| {
         let hit = collided(table, keys.of, |how| how == How::Case)?;
         let base_62 = both_cases(keys) || keys.of == Of::PartitionKey && begin_row_keys(table.facts);
-        Some(Hit { verdict: usize::from(base_62), ..hit })
+        // Of a letter or two, as `mm` and `Mm`, the case is a part of the name.
+        let short = hit.examples.iter().filter_map(|example| example.key(keys.of)).all(is_short);
+        Some(Hit { verdict: usize::from(base_62 || short), ..hit })
     }),
     bad: &["order-{1..40}\nOrder-7"],
     sound: &["order-{1..40}\nother-7"],
 };
+
+/// Words of one or two letters alone.
+fn is_short(key: &str) -> bool {
+    let words = key.split(|c: char| !c.is_alphanumeric());
+    words.into_iter().all(|word| word.chars().count() < 3 && word.chars().all(char::is_alphabetic))
+}
 
 /// PartitionKeys are the first characters of RowKeys, which differ in more.
 fn begin_row_keys(facts: &Facts) -> bool {

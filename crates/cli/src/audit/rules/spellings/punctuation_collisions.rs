@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "choose one form when a key is made, and merge the rows that are of one thing",
     read: ONE_SPELLING,
     guide: "keys of the same letters and digits: `0c:5a:7e…` and `0c5a7e…`, `+49…` and `0049…`, `eu\\|17` and `eu_17`",
-    when: "three keys or more, and one in twenty, are of the letters and digits of another, divided at the same places or hexadecimal",
+    when: "three keys or more, and one in twenty, are of the letters and digits of another, divided at the same places or hexadecimal, with a digit",
     unless: &["mixed-formats"],
     look: Look::Column(|_, keys| find(keys)),
     bad: &["0c:5a:7e:31:9b:{10..60}\n0C5A7E319B{10..20}", "eu|{10..60}\neu_{10..20}"],
@@ -61,7 +61,8 @@ fn bare(key: &str) -> Option<String> {
         bare.push_str("00");
     }
     bare.extend(key.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()));
-    (bare.len() >= 3).then_some(bare)
+    // Sentences have punctuation as people like it.
+    (bare.len() >= 3 && bare.contains(|c: char| c.is_ascii_digit())).then_some(bare)
 }
 
 /// Two keys of the same letters and digits are of one thing: both are divided at the same places, or they are hexadecimal digits

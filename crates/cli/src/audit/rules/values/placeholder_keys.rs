@@ -13,12 +13,15 @@ pub(super) const RULE: Rule = Rule {
         warning(Likely, "rows are in a partition whose key says that there was no value"),
         warning(Likely, "RowKeys have a part that says that there was no value")
             .cost("these rows are not found where they belong, and rows of different things are next to each other"),
+        note(Possible, "a few {keys} may say that there was no value")
+            .cost("if so, these rows are not found where they belong, and rows of different things are next to each other")
+            .remedy("ask whether they are meant; else find the program that writes without a value, and let it fail"),
     ],
     cost: "these rows are not found where they belong, and rows of different things are in one partition",
     remedy: "find the program that writes without a value, let it fail instead, and move the rows",
     read: WHICH,
     guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, `1970-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
-    when: "among three other keys or more, not among names of types; words as `null` and `None` where most others have digits in their place; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half",
+    when: "among three other keys or more, not among names of types; words as `null`, `None` and `undefined` where most others have digits in their place; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, the GUID of zeros, and `undefined` among words, which some mean",
     unless: &[],
     look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
     bad: &["customer-{10..30} / a\nundefined / b", "p / order|{1..40}|{hex:4}\np / order|null|{hex:4}{*4}"],
@@ -29,7 +32,7 @@ pub(super) const RULE: Rule = Rule {
 const SEPARATORS: [char; 6] = ['|', ':', ';', '=', '~', ','];
 
 /// What languages write where there is no value, in any case.
-const NOTHING: [&str; 10] = [
+const NOTHING: [&str; 9] = [
     "#n/a",
     "(null)",
     "<na>",
@@ -39,12 +42,11 @@ const NOTHING: [&str; 10] = [
     "[object promise]",
     "system.object",
     "system.string",
-    "undefined",
 ];
 
 /// What they write as spelled here alone, or in small letters or capitals throughout: otherwise these are names of people, and among
 /// words any of them is a word.
-const WORDS: [&str; 7] = ["NaN", "NaT", "None", "nan", "nil", "null", "NULL"];
+const WORDS: [&str; 8] = ["NaN", "NaT", "None", "nan", "nil", "null", "NULL", "undefined"];
 
 /// The line with the names of columns, and hashes of the empty text.
 const NO_KEYS: [&str; 4] = [
@@ -55,24 +57,23 @@ const NO_KEYS: [&str; 4] = [
 ];
 
 /// Values that are there before another is set, the dates with or without a time of day.
-const UNSET: [&str; 5] = [
-    "0000-00-00",
-    "0001-01-01",
-    "1970-01-01",
-    "00000000-0000-0000-0000-000000000000",
-    "00000000000000000000000000000000",
-];
+const UNSET: [&str; 2] = ["0000-00-00", "0001-01-01"];
 
-/// Such a value, perhaps with a time of day.
-fn is_unset(text: &str) -> bool {
-    let rest = UNSET.iter().find_map(|value| text.strip_prefix(value));
-    rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() && c != 'T'))
+/// The same, which a few mean: the day is a day, and the GUID is that of a default.
+const OFTEN_MEANT: [&str; 3] =
+    ["1970-01-01", "00000000-0000-0000-0000-000000000000", "00000000000000000000000000000000"];
+
+/// One of some values, whole or behind a separator, a date perhaps with a time of day.
+fn has_value(key: &str, values: &[&str]) -> bool {
+    let is_start = |at: usize| !key[..at].ends_with(char::is_alphanumeric);
+    let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() && c != 'T');
+    let at = |value: &&str| key.match_indices(*value).any(|(at, text)| is_start(at) && is_end(&key[at + text.len()..]));
+    values.iter().any(at)
 }
 
-/// One of the dates, whole or behind a separator.
-fn has_unset_date(key: &str) -> bool {
-    let is_start = |at: usize| !key[..at].ends_with(char::is_alphanumeric);
-    UNSET[..3].iter().any(|date| key.match_indices(date).any(|(at, _)| is_start(at) && is_unset(&key[at..])))
+/// Whether a key may say that there was no value, or be what it says.
+fn is_perhaps(key: &str) -> bool {
+    has_value(key, &OFTEN_MEANT) || key.split(SEPARATORS).any(|part| part == "undefined")
 }
 
 /// A text that says that there was no value.
@@ -210,11 +211,17 @@ fn are_types<'k>(keys: impl Iterator<Item = &'k str>) -> bool {
 fn rows(keys: &Keys<'_>) -> Option<Hit> {
     let all: Vec<&str> = keys.seen.iter().map(|seen| seen.key).collect();
     let parted: BTreeSet<&str> = &(&among_parts(&all, false) | &braced(&all)) | &(&unfinished(&all) | &unsaid(&all));
-    let is = |key: &str| key.contains(SEPARATORS) && placeholder(key) || is_template(key) || parted.contains(key);
-    let found: Vec<usize> = (0..all.len()).filter(|&row| is(all[row]) || has_unset_date(all[row])).collect();
+    let is = |key: &str| {
+        key.contains(SEPARATORS) && placeholder(key)
+            || is_template(key)
+            || parted.contains(key)
+            || has_value(key, &UNSET)
+    };
+    let found: Vec<usize> = (0..all.len()).filter(|&row| is(all[row]) || is_perhaps(all[row])).collect();
     let evidence = "a part of these keys is missing, or what programs write where a value is missing";
-    let some = found.len() > 1 && found.len() * 2 <= all.len() && !are_types(all.into_iter());
-    some.then(|| Hit::of(keys, 1, found, evidence))
+    let some = found.len() > 1 && found.len() * 2 <= all.len() && !are_types(all.iter().copied());
+    let verdict = if found.iter().any(|row| is(all[*row])) { 1 } else { 2 };
+    some.then(|| Hit::of(keys, verdict, found, evidence))
 }
 
 /// Partitions whose key is no value, whole or in a part, among others.
@@ -223,14 +230,16 @@ fn partitions(facts: &Facts) -> Option<Hit> {
     let all: Vec<&str> = counted.values().map(|partition| &*partition.key).collect();
     let parted: BTreeSet<&str> = &(&among_parts(&all, true) | &braced(&all)) | &unsaid(&all);
     // Forms that describe an interface have "string" in them until a value is typed.
-    let is = |key: &str| placeholder(key) || is_unset(key) || key == "string" || parted.contains(key);
-    let mut found: Vec<&Partition> = counted.values().filter(|partition| is(&partition.key)).collect();
+    let is = |key: &str| placeholder(key) || has_value(key, &UNSET) || key == "string" || parted.contains(key);
+    let some = |partition: &&Partition| is(&partition.key) || is_perhaps(&partition.key);
+    let mut found: Vec<&Partition> = counted.values().filter(some).collect();
     found.sort_by_key(|partition| partition.place);
     if found.is_empty() || all.len() < found.len() + OTHERS || are_types(all.iter().copied()) {
         return None;
     }
     let rows: u64 = found.iter().map(|partition| partition.rows).sum();
     let keys = listed(found.iter().map(|partition| format!("{:?}", partition.key)));
+    let verdict = if found.iter().any(|partition| is(&partition.key)) { 0 } else { 2 };
     let plural = if rows == 1 { "row" } else { "rows" };
     let evidence =
         format!("{} {plural} of PartitionKey {keys}, which programs write where a value is missing", grouped(rows));
@@ -238,7 +247,7 @@ fn partitions(facts: &Facts) -> Option<Hit> {
         about: Some(Of::PartitionKey),
         examples: found.iter().take(3).map(|partition| partition.example()).collect(),
         sample: facts.partitions.sentence(),
-        ..Hit::counted(0, Of::RowKey.unit(), (rows * counted.one_in()).min(facts.rows), facts.rows, evidence)
+        ..Hit::counted(verdict, Of::RowKey.unit(), (rows * counted.one_in()).min(facts.rows), facts.rows, evidence)
     })
 }
 
@@ -248,7 +257,7 @@ mod tests {
 
     #[test]
     fn names_of_no_value_are_whole_parts() {
-        for key in ["undefined", "org:undefined", "${tenantId}", "{0}", "<nil>"] {
+        for key in ["org:[object Object]", "${tenantId}", "{0}", "<nil>"] {
             assert!(placeholder(key), "{key}");
         }
         for word in WORDS {
@@ -257,6 +266,7 @@ mod tests {
             assert_eq!(unsaid(&["c1|1", "c2|2", &part]), BTreeSet::from([&*part]));
             assert!(unsaid(&["ada", "bo", &whole]).is_empty());
         }
+        assert!(is_perhaps("org:undefined") && !is_perhaps("undefined-behaviour"));
         for key in ["nullable", "", "how-null-works", "a|b", "{8f14e45f-ceea-467f-a8d6-6ba2f1b1a3c4}", "$5"] {
             assert!(!placeholder(key), "{key}");
         }
