@@ -276,13 +276,14 @@ pub fn check_delimited(text: &[u8], header: Header, lengths: [usize; 3]) {
         assert!(ours.iter().map(|field| &*field.says).eq(theirs));
     }
 
-    let mut records = records.into_iter();
+    let (mut records, mut named) = (records.into_iter(), usize::MAX);
     let places = match header {
         Header::No => [Some(0), Some(1), Some(2)],
         Header::Yes => {
             let (_, first) = records.next().unwrap_or_default();
             let name = |field: &Field| String::from_utf8_lossy(&field.says).trim().to_owned();
             let names: Vec<String> = first.iter().map(name).collect();
+            named = names.len();
             ROLES.map(|role| names.iter().position(|name| is_named(name, role)))
         }
     };
@@ -302,6 +303,7 @@ pub fn check_delimited(text: &[u8], header: Header, lengths: [usize; 3]) {
         match texts.map(Option::transpose) {
             _ if swallowed > 0 => unreadable += swallowed + 1,
             _ if fields.len() < needed && header == Header::Yes => unreadable += 1,
+            _ if fields.iter().skip(named).any(|field| !field.says.is_empty()) => unreadable += 1,
             [Ok(None), Ok(None), _] => unreadable += 1,
             [Ok(partition_key), Ok(row_key), Ok(at)] if instant(at).is_ok() => {
                 let keys = [partition_key, row_key].map(|key| key.map(str::to_owned));

@@ -50,11 +50,12 @@ pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limit
     let first_line = text.head.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let delimiter = delimiter(first_line).unwrap_or(b',');
     let mut cutter = Cutter::at(text.into_reader(), Quotes::new(delimiter), limits);
-    let places = match header {
-        Header::No => numbered(columns, name)?,
+    let (places, named) = match header {
+        Header::No => (numbered(columns, name)?, usize::MAX),
         Header::Yes => {
             let names = names(&mut cutter, delimiter).map_err(|error| cannot_read(name, &error))?;
-            columns.places(name, names.iter().map(String::as_str))?
+            let named = if names.len() < MOST_NAMES { names.len() } else { usize::MAX };
+            (columns.places(name, names.iter().map(String::as_str))?, named)
         }
     };
     let needed = places.iter().flatten().max().map_or(0, |last| last + 1);
@@ -69,6 +70,7 @@ pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limit
         delimiter,
         roles,
         strict: header == Header::Yes,
+        named,
         column: columns.key(),
         times: places[2].is_some(),
         longest: limits.record,
@@ -76,9 +78,11 @@ pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limit
     Ok(Text::new(cutter, parse))
 }
 
+/// Of more columns the names of so many are read.
+const MOST_NAMES: usize = 1 << 16;
+
 /// The names in the first record.
 fn names<R: Read>(cutter: &mut Cutter<R, Quotes>, delimiter: u8) -> io::Result<Vec<String>> {
-    const MOST: usize = 1 << 16;
     let mut block = Block::default();
     while cutter.next(&mut block)? {
         let (mut names, mut end) = (Vec::new(), 0);
@@ -89,7 +93,7 @@ fn names<R: Read>(cutter: &mut Cutter<R, Quotes>, delimiter: u8) -> io::Result<V
         }
         let bytes = block.bytes();
         each_field(bytes, delimiter, |field| {
-            if end == 0 && names.len() < MOST {
+            if end == 0 && names.len() < MOST_NAMES {
                 let name = &bytes[field.start..field.end];
                 let name = if field.rough { unquoted(name) } else { name.to_vec() };
                 names.push(String::from_utf8_lossy(&name).trim().to_owned());
@@ -315,6 +319,8 @@ pub struct Delimited {
     roles: Vec<usize>,
     /// Every record has them all.
     strict: bool,
+    /// Columns that have a name: text behind them tells of a delimiter in a key that is not quoted.
+    named: usize,
     /// Where the keys are looked for.
     column: usize,
     times: bool,
@@ -340,7 +346,7 @@ impl Parse for Delimited {
         }
         let mut rows = std::mem::take(&mut block.rows);
         let (mut unreadable, mut rough) = (Refusals::default(), Vec::new());
-        let (mut row, mut count, mut last, mut known) = (Row::EMPTY, 0, 0, 0);
+        let (mut row, mut count, mut last, mut known, mut surplus) = (Row::EMPTY, 0, 0, 0, false);
         // The line feeds of a record whose quotes are more likely wrong than right.
         let mut swallowed = 0;
         let (needed, first) = (self.roles.len(), block.first);
@@ -356,6 +362,7 @@ impl Parse for Delimited {
                 swallowed += field.feeds;
             }
             count += 1;
+            surplus |= count > self.named && field.start < field.end;
             if !field.last {
                 return;
             }
@@ -370,13 +377,15 @@ impl Parse for Delimited {
                 unreadable.add(place, 1, || format!("longer than {} MiB", self.longest >> 20), &[]);
             } else if count < needed && self.strict {
                 unreadable.add(place, 1, || format!("expected at least {needed} fields, found {count}"), &[]);
+            } else if surplus {
+                unreadable.add(place, 1, || format!("expected {} fields, as names, found {count}", self.named), &[]);
             } else {
                 rows.push(Row { place: field.line, ..row });
             }
             if rows.len() == before {
                 rough.truncate(known);
             }
-            (row, count, known, swallowed) = (Row::EMPTY, 0, rough.len(), 0);
+            (row, count, known, swallowed, surplus) = (Row::EMPTY, 0, rough.len(), 0, false);
         });
         // Of a record that does not end nothing is read.
         rough.truncate(known);

@@ -146,12 +146,16 @@ fn parquet_is_read_by_every_codec_and_of_its_columns_the_keys_alone() {
 
 #[test]
 fn what_cannot_be_read_is_counted_with_its_place_or_an_error_by_strict() {
-    let csv = b"PartitionKey,RowKey,Timestamp\r\na,1,\r\n\r\nb\r\nc,\xff,\r\nd,4,yesterday\r\ne,5,1715000000\r\n";
+    let csv = b"PartitionKey,RowKey,Timestamp\r\na,1,\r\n\r\nb\r\nc,\xff,\r\nd,4,yesterday\r\ne,5,1715000000\r\nf,6,,\r\nRome, Italy,7,\r\ng,8,,0\r\n";
     let ran = run(&["check", "--json"], csv);
     assert_eq!(ran.status, 1);
     let json = ran.json();
-    assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&3.into(), &2.into()), "{json}");
-    let first = ["line 4: expected at least 2 fields, found 1", "line 5: RowKey is not UTF-8 from byte 0 on: \u{fffd}"];
+    assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&5.into(), &3.into()), "{json}");
+    let first = [
+        "line 4: expected at least 2 fields, found 1",
+        "line 5: RowKey is not UTF-8 from byte 0 on: \u{fffd}",
+        "line 10: expected 3 fields, as names, found 4",
+    ];
     assert_eq!(json["unreadable"]["first"], json!(first));
     let strict = run(&["check", "--strict"], csv);
     assert_eq!(strict.failure(), "standard input: line 4: expected at least 2 fields, found 1");
