@@ -215,6 +215,9 @@ pub(crate) fn base(field: Field<'_, '_>) -> Option<u32> {
         let texts = field.texts().filter(|text| text.text.as_bytes().last().is_some_and(with));
         texts.map(|text| text.text).collect::<BTreeSet<_>>().len() > 1
     };
+    // Words among hexadecimal digits have no digit beside their letters.
+    let past_hex = |byte: u8| byte.is_ascii_alphabetic() && !byte.is_ascii_hexdigit();
+    let is_past_hex = |text: &str| text.bytes().any(past_hex) && text.bytes().any(|byte| byte.is_ascii_digit());
     match field.domain() {
         Domain::Number { .. } | Domain::Identifier(Identifier::Snowflake | Identifier::Decimal) => Some(10),
         Domain::Characters { .. } if !(ends(u8::is_ascii_digit) && ends(u8::is_ascii_alphabetic)) => None,
@@ -222,7 +225,7 @@ pub(crate) fn base(field: Field<'_, '_>) -> Option<u32> {
         // Letters of both cases are as often of another order.
         Domain::Characters {
             alphabet: Alphabet::Base36Lower | Alphabet::Base36Upper | Alphabet::Crockford, ..
-        } => Some(36),
+        } if field.texts().any(|text| is_past_hex(text.text)) => Some(36),
         _ => None,
     }
 }

@@ -142,7 +142,7 @@ fn off_grid(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         return None;
     }
     let (minutes, rows) = PERIODS.into_iter().find_map(|minutes| Some((minutes, on_grid(part, minutes * MINUTE)?)))?;
-    (rows.len() > 1).then(|| column.hit(0, &rows, format!("the others are multiples of {minutes} minutes")))
+    (rows.len() > 1).then(|| column.hit_of_form(0, &rows, format!("the others are multiples of {minutes} minutes")))
 }
 
 /// `MM` in place of `mm`: each minute is the number of its month.
