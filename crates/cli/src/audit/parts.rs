@@ -320,37 +320,24 @@ impl<'f> Column<'f> {
         }
     }
 
-    /// The same of rows that are of another form than the others: a note where they say themselves that they are of a kind of their
-    /// own.
+    /// The same of rows that are of another form than the others.
     pub(crate) fn hit_of_form(&self, verdict: usize, rows: &[usize], evidence: impl Into<String>) -> Hit {
-        let mut hit = self.hit(verdict, rows, evidence);
-        if let Some(kind) = self.kind(rows) {
-            hit.is_kind = true;
-            hit.evidence += &format!("; they may be meant, as {kind}");
-        }
-        hit
+        Hit { is_kind: self.are_kind(rows), ..self.hit(verdict, rows, evidence) }
     }
 
-    /// What makes rows a kind of their own: three or more have one RowKey; or they have one PartitionKey, or one word that it or the
-    /// key begins with, which hardly any others have.
-    fn kind(&self, rows: &[usize]) -> Option<String> {
+    /// Whether three rows or more have one RowKey; or rows have one PartitionKey, or one word that it or the key begins with, which
+    /// hardly any others have.
+    fn are_kind(&self, rows: &[usize]) -> bool {
         let partition = |row: usize| self.rows[row].partition_key.as_deref().filter(|_| self.of == Of::RowKey);
+        let one_key = rows.len() > 2 && rows.iter().all(|row| self.keys[*row] == self.keys[rows[0]]);
         let of_own = |of: &dyn Fn(usize) -> Option<String>| {
-            let first = rows.first().and_then(|row| of(*row))?;
-            let has = |row: &usize| of(*row).as_ref() == Some(&first);
-            let is = rows.iter().all(has) && (0..self.keys.len()).filter(has).count() * 4 <= rows.len() * 5;
-            is.then_some(first)
+            let first = rows.first().and_then(|row| of(*row));
+            let has = |row: &usize| first.is_some() && of(*row) == first;
+            rows.iter().all(has) && (0..self.keys.len()).filter(has).count() * 4 <= rows.len() * 5
         };
-        if self.of == Of::RowKey && rows.len() > 2 && rows.iter().all(|row| self.keys[*row] == self.keys[rows[0]]) {
-            return Some("all have one RowKey".to_owned());
-        }
-        if let Some(key) = of_own(&|row| Some(partition(row)?.to_owned())) {
-            return Some(format!("PartitionKey {key:?} is of such rows alone"));
-        }
-        let begin = |name: &str, word: String| format!("no other {name}s begin with {word:?}");
-        let of_partition = || Some(begin(Of::PartitionKey.name(), of_own(&|row| word(partition(row)?))?));
-        let of_key = || Some(begin(self.of.name(), of_own(&|row| word(self.keys[row]))?));
-        if rows.len() > 1 { of_partition().or_else(of_key) } else { None }
+        one_key && self.of == Of::RowKey
+            || of_own(&|row| Some(partition(row)?.to_owned()))
+            || rows.len() > 1 && (of_own(&|row| word(partition(row)?)) || of_own(&|row| word(self.keys[row])))
     }
 
     /// Of each shape that has them.
@@ -359,10 +346,10 @@ impl<'f> Column<'f> {
     }
 }
 
-/// The letters that a key begins with, in small ones, where they are not all such as look like digits.
+/// The letters that a key begins with, in small ones, where no others look like them, and not all like digits.
 fn word(key: &str) -> Option<String> {
     let word: String = key.chars().take_while(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
-    Some(word).filter(|word| !word.chars().all(|c| "oil".contains(c)))
+    Some(word).filter(|word| word.is_ascii() && !word.chars().all(|c| "oil".contains(c)))
 }
 
 /// The rows of each skeleton, and the tokens of each row.

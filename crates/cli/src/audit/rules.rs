@@ -161,7 +161,7 @@ pub(crate) struct Hit {
     pub about: Option<Of>,
     /// Of the sample, where it is of some.
     pub rows: Vec<usize>,
-    /// The rows say that they are of a kind of their own: then this is a note.
+    /// The rows say that they are of a kind of their own: it is no fault.
     pub is_kind: bool,
     /// The keys of these rows, by which two hits tell of the same.
     pub keys: BTreeSet<Box<str>>,
@@ -288,13 +288,9 @@ impl Rule {
             of: hit.of,
             cost: say(verdict.cost.unwrap_or(self.cost)),
             remedy: say(verdict.remedy.unwrap_or(self.remedy)),
-            ..Finding::new(self.name, self.severity(&hit), say(verdict.title), verdict.read.unwrap_or(self.read))
+            ..Finding::new(self.name, verdict.severity, say(verdict.title), verdict.read.unwrap_or(self.read))
         }
         .shown(hit)
-    }
-
-    fn severity(&self, hit: &Hit) -> Severity {
-        if hit.is_kind { Severity::Note } else { self.verdicts[hit.verdict].severity }
     }
 
     /// Of a column of keys, of which all are counted.
@@ -377,10 +373,10 @@ pub(super) fn laws(table: &Table<'_>, told: &mut Vec<Told>) {
             Look::Shapes(find) => columns().flat_map(|column| find(table, column)).collect(),
             _ => continue,
         };
-        for hit in hits {
-            let severity = rule.severity(&hit);
+        for hit in hits.into_iter().filter(|hit| !hit.is_kind) {
+            let severity = rule.verdicts[hit.verdict].severity;
             let of_others = |(known, other): &Told| {
-                known.severity(other) > Severity::Note
+                known.verdicts[other.verdict].severity > Severity::Note
                     && !known.name.ends_with("-heat")
                     && !hit.is_whole()
                     && !other.is_whole()
@@ -390,8 +386,8 @@ pub(super) fn laws(table: &Table<'_>, told: &mut Vec<Told>) {
                 continue;
             }
             let same = (others..told.len()).find(|at| is_same(&told[*at]));
-            match same.map(|at| (at, told[at].0.severity(&told[at].1), told[at].0.name)) {
-                Some((at, Severity::Note, name)) if name != rule.name && severity == Severity::Note && !hit.is_kind => {
+            match same.map(|at| (at, told[at].0.verdicts[told[at].1.verdict].severity, told[at].0.name)) {
+                Some((at, Severity::Note, name)) if name != rule.name && severity == Severity::Note => {
                     told[at].1.verdict = 0;
                 }
                 Some((at, Severity::Note, _)) if severity > Severity::Note => told[at] = (rule, hit),

@@ -53,9 +53,9 @@ pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limit
     let (places, named) = match header {
         Header::No => (numbered(columns, name)?, usize::MAX),
         Header::Yes => {
-            let names = names(&mut cutter, delimiter).map_err(|error| cannot_read(name, &error))?;
-            let named = if names.len() < MOST_NAMES { names.len() } else { usize::MAX };
-            (columns.places(name, names.iter().map(String::as_str))?, named)
+            let all = names(&mut cutter, delimiter).map_err(|error| cannot_read(name, &error))?;
+            let named = if all.len() < MOST_NAMES { all.len() } else { usize::MAX };
+            (columns.places(name, all.iter().map(String::as_str))?, named)
         }
     };
     let needed = places.iter().flatten().max().map_or(0, |last| last + 1);

@@ -1,7 +1,7 @@
 //! Texts that are nearly of the format that the others of their part have.
 
 use super::*;
-use crate::audit::parts::format::{Family, format_of, is_digits};
+use crate::audit::parts::format::{Family, is_digits};
 use crate::audit::parts::ranked;
 
 pub(super) const RULE: Rule = Rule {
@@ -77,14 +77,6 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let unread = part.values.iter().filter(|seen| !seen.value.is_read());
     let count: usize = unread.clone().map(|seen| seen.count).sum();
     if count == 0 || count * 10 > part.rows.len() {
-        return Vec::new();
-    }
-    // A kind of rows has periods of another length.
-    let other = format_of(&unread.clone().map(|seen| (seen.text, seen.count)));
-    if part.is_instant()
-        && other.family == Family::Instant
-        && are_of_kind(column, part, part.rows_where(|seen| !seen.value.is_read()))
-    {
         return Vec::new();
     }
     let strong = part.format.strong

@@ -21,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
         "{hex:2}x / {guid}{*90}\nde / DE-{digits:5}{*60}\nfr / FR-{digits:5}{*60}\nit / IT-{digits:5}{*60}\nit / FR-{digits:5}{*4}",
-        "{day} / {time}_{hex:4}{*900}\n2024-05-01 / {time}_{hex:4}{*9}",
+        "{day} / {time}_{hex:4}{*900}\n2024-05-01 / {time}_{hex:4}{*5}\n2024-05-03 / {time}_{hex:4}{*4}",
         "blk-100 / {100200..100290}\nblk-101 / {101200..101290}\nblk-102 / {102200..102290}\nblk-100 / {102300..102304}",
     ],
     sound: &[

@@ -334,7 +334,9 @@ impl<'c, 'f> Usual<'c, 'f> {
             return Some("brackets, quotes or a separator at an end");
         }
         let ends: Vec<usize> = key.char_indices().map(|(at, _)| at).chain([key.len()]).collect();
-        let with = |at: usize| "0a-_|:.".chars().any(|new| fits(format!("{}{new}{}", &key[..at], &key[at..])));
+        // A separator between people's words is none that is missing.
+        let new = if self.has_names() { "0a" } else { "0a-_|:." };
+        let with = |at: usize| new.chars().any(|new| fits(format!("{}{new}{}", &key[..at], &key[at..])));
         let missing = key.len() <= 80 && self.lengths.contains(&(key.len() + 1)) && ends.iter().any(|at| with(*at));
         missing.then_some("a character that is missing")
     }
@@ -402,7 +404,7 @@ fn difference(
         return Some("an end that was cut off");
     }
     if let Some(what) = others.filter(|_| count * 10 <= all).find_map(|main| step(column, main, rare)) {
-        return (!are_kinds(column, mains, rare)).then_some(what);
+        return Some(what);
     }
     if is_usual || !typed || count * FEW > all || *tried == MOST_CHANGED {
         return None;
@@ -410,17 +412,6 @@ fn difference(
     *tried += 1;
     let changes: Vec<&str> = some.iter().filter_map(|key| usual.change(key)).collect();
     (changes.len() * 4 >= some.len() * 3).then(|| changes[0])
-}
-
-/// Whether each of three forms or more has partitions of its own, a rare one, too: then each is of another kind of things.
-fn are_kinds(column: &Column<'_>, mains: &[&Shape<'_>], rare: &Shape<'_>) -> bool {
-    let partitions = |shape: &Shape<'_>| -> HashSet<u64> {
-        shape.rows.iter().filter_map(|row| column.rows[*row].partition).collect()
-    };
-    let others = mains.iter().filter(|main| main.skeleton != rare.skeleton);
-    let forms: Vec<HashSet<u64>> = others.map(|main| partitions(main)).chain([partitions(rare)]).collect();
-    let all: HashSet<u64> = forms.iter().flatten().copied().collect();
-    column.of == Of::RowKey && forms.len() > 2 && forms.iter().map(HashSet::len).sum::<usize>() == all.len()
 }
 
 /// So many shapes have a key that others are compared with.
@@ -481,12 +472,6 @@ fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
         ..=FORMS => !forms[at].contains(&form(text)),
         _ => classes[at].iter().max_by_key(|(_, count)| **count).is_some_and(|(usual, _)| *usual != class(text)),
     };
-    // Rows of another kind say so by their first part.
-    let first = |row: usize| column.keys[row].split(separator).next().unwrap_or_default();
-    let kinds: BTreeSet<&str> = rows.iter().map(|row| first(*row)).collect();
-    if kinds.len() == 1 && (0..counts.len()).all(|row| counts[row] > usual || !kinds.contains(first(row))) {
-        return None;
-    }
     let within = rows.iter().filter(|row| parts(**row).enumerate().any(is_other)).count();
     (within * 5 >= rows.len() * 4).then(|| {
         column.hit_of_form(

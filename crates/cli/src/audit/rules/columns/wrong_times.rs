@@ -100,30 +100,36 @@ fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
     (aways, if are_whole(DAY) { days * DAY } else { HOUR })
 }
 
-/// Four of five are as many months from their Timestamps, on the same day, or have the day and the month exchanged; of months,
-/// half are, after the first week.
-fn are_months_away(column: &Column<'_>, wrong: &[&Away], period: i64) -> bool {
-    let date = |at: i64| -> Option<[i64; 3]> {
-        let text = Ticks::new(at.cast_unsigned())?.to_string();
-        let number = |from: usize, to: usize| text[from..to].parse().ok();
-        Some([number(0, 4)?, number(5, 7)?, number(8, 10)?])
-    };
-    let how = |away: &&&Away| {
-        let written = column.rows[away.row].time?.get().cast_signed();
-        let ([year, month, day], [y, m, d]) = (date(written + away.by)?, date(written)?);
+/// Year, month and day.
+fn date(at: i64) -> Option<[i64; 3]> {
+    let text = Ticks::new(at.cast_unsigned())?.to_string();
+    let number = |from: usize, to: usize| text[from..to].parse().ok();
+    Some([number(0, 4)?, number(5, 7)?, number(8, 10)?])
+}
+
+/// Those that have the day and the month exchanged, where these are half; or all, where four of five are as many months away, on the
+/// same day. Days are those on which most rows of that time were written. Months alone may be late.
+fn months_away<'a>(column: &Column<'_>, wrong: &[&'a Away], usual: i64, period: i64) -> Option<Vec<&'a Away>> {
+    const EXCHANGED: i64 = i64::MAX;
+    let how = |away: &&Away| {
+        let written = column.rows[away.row].time?.get().cast_signed() + usual;
+        let [year, month, day] = date(written + away.by - usual)?;
+        let is_exchanged = |days: i64| date(written + days * DAY) == Some([year, day, month]);
+        let [y, m, d] = date(written)?;
         let months = (year - y) * 12 + month - m;
         match () {
-            // Of months alone, those that are written in the first days of the next one are late.
             () if period > 27 * DAY => None,
+            () if day != month && (-1..=1).any(is_exchanged) => Some(EXCHANGED),
             () if (day - d).abs() <= 1 => Some(months).filter(|months| *months != 0),
-            () if [year, month, day] == [y, d, m] => Some(i64::MAX),
             () => None,
         }
     };
-    let most = ranked(wrong.iter().map(|away| how(&away))).into_iter().find(|(how, _)| how.is_some());
-    most.is_some_and(
-        |(_, count)| if period > 27 * DAY { count * 2 >= wrong.len() } else { count * 5 >= wrong.len() * 4 },
-    )
+    let exchanged: Vec<&Away> = wrong.iter().copied().filter(|away| how(away) == Some(EXCHANGED)).collect();
+    if exchanged.len() > 2 && exchanged.len() * 2 >= wrong.len() {
+        return Some(exchanged);
+    }
+    let (_, most) = ranked(wrong.iter().map(how)).into_iter().find(|(how, _)| how.is_some())?;
+    (wrong.len() > 2 && most * 5 >= wrong.len() * 4).then(|| wrong.to_vec())
 }
 
 /// The rows whose instants are no multiples of a period, where nine of ten are.
@@ -169,6 +175,13 @@ fn instants_of(part: &Part<'_>, wrong: &[&Away]) -> usize {
     which.collect::<BTreeSet<_>>().len()
 }
 
+/// In the middle of all.
+fn by_median(aways: &[Away]) -> i64 {
+    let mut by: Vec<i64> = aways.iter().map(|away| away.by).collect();
+    by.sort_unstable();
+    by[by.len() / 2]
+}
+
 fn told(column: &Column<'_>, verdict: usize, rows: &[&Away], evidence: &str) -> Hit {
     column.hit(verdict, &rows.iter().map(|away| away.row).collect::<Vec<_>>(), evidence)
 }
@@ -190,8 +203,10 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], period: i64) ->
     by.sort_unstable();
     by.dedup();
     let stopped = wrong.len() > 9 && instants_of(part, &wrong) == 1 && by.len() > 2;
-    let sure = stopped || of_week || wrong.len() > 2 && are_months_away(column, &wrong, period);
-    (few && sure).then(|| told(column, 0, &wrong, "the others are in the period of their Timestamps"))
+    let all = |sure: bool| sure.then(|| wrong.clone());
+    let middle = by_median(aways);
+    let rows = all(stopped || of_week).or_else(|| months_away(column, &wrong, middle, period)).filter(|_| few)?;
+    Some(told(column, 0, &rows, "the others are in the period of their Timestamps"))
 }
 
 fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
@@ -246,11 +261,11 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let same = by.len() > 3 && spread * 20 < by[by.len() / 2].abs();
     // One instant in many rows is that of a clock which was read once.
     let stopped = by.len() > 9 && instants_of(part, &wrong) * 5 <= by.len() && part.values.len() * 2 > part.rows.len();
-    let months = || wrong.len() > 2 && are_months_away(column, &wrong, period);
     // What expires or is tried again is more than a tenth, and no month away on the same day.
     let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
     let of_writer = hours && behind(column, part).any(|writer| are_of_one(writer, &rows));
     let few = wrong.len() * 10 <= aways.len() || of_writer;
-    let sure = few && (hours || same || stopped) || months();
-    sure.then(|| hit(0, &wrong, "the others are near their Timestamps"))
+    let sure = (few && (hours || same || stopped)).then(|| wrong.clone());
+    let rows = sure.or_else(|| months_away(column, &wrong, middle, period))?;
+    Some(hit(0, &rows, "the others are near their Timestamps"))
 }
