@@ -20,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that another spelling makes a key of the usual form",
-    when: "keys that are those of a usual form but for a separator or two, spaces, the kind of dash, the order of the parts, the form of one part, a separator twice or at an end, brackets, letters in place of digits, one character that is missing, an end that was cut off, or other separators or none throughout; keys with a day or a time that is in no calendar; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth, or a twentieth where one character differs. *Severity:* note for a word in place of one part, and for spaces in keys with names, unless another law tells of the same keys. A key with a part more or less is of another kind of rows, and no fault",
+    when: "keys that are those of a usual form but for a separator or two, spaces, the kind of dash, the order of the parts, the form of one part, a separator twice or at an end, brackets, letters in place of digits, one character that is missing, an end that was cut off, or other separators or none throughout; keys with a day or a time that is in no calendar; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth, or a twentieth where one character differs. *Severity:* note for a word in place of one part, for spaces in keys with names, and where no part has a form or six characters that few texts have by chance, unless another law tells of the same keys. A key with a part more or less is of another kind of rows, and no fault",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
@@ -186,15 +186,21 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<&'sta
         return None;
     }
     let tokens: Vec<usize> = (0..of).filter(|at| a.tokens[*at] != b.tokens[*at]).collect();
+    let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
+    // A day among instants has no time.
+    let is_day = |text: &str, at: usize| {
+        let is_whole = || civil::of_any_year(text).iter().any(|date| date.length == text.len());
+        digits(text) < digits(column.pieces[main.rows[0]][at]) && is_whole()
+    };
     match (&separators[..], &tokens[..]) {
         ([_] | [_, _], []) if !separators.iter().all(|at| of_words(*at)) && others(usize::MAX) => {
             typed.then_some("another separator")
         }
         // An address or a GUID is another kind of name, and no spelling.
         ([], [at]) if matches!(b.tokens[*at], Token::Guid | Token::Ipv6 | Token::Mac | Token::Email) => None,
+        ([], [at]) if a.tokens[*at] == Token::Date && some.iter().all(|texts| is_day(texts[*at], *at)) => None,
         ([], [at]) if others(*at) && !lies_beside(column, main, *at, &some) => {
-            let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
-            let is_word = !some.iter().all(|texts| digits(texts[*at]));
+            let is_word = some.iter().any(|texts| digits(texts[*at]) == 0);
             let what = if is_word { WORDS } else { "another form of a part" };
             (typed || b.tokens[*at] == Token::Exponent).then_some(what)
         }
@@ -229,6 +235,12 @@ impl<'c, 'f> Usual<'c, 'f> {
         let rows = shapes.iter().flat_map(|shape| &shape.rows);
         let keys = column.keys.iter().copied().collect();
         Self { keys, lengths: rows.map(|row| column.keys[*row].len()).collect(), shapes }
+    }
+
+    /// Whether few texts are a part of the keys by chance: where none is, a difference is as often meant.
+    fn is_regular(&self) -> bool {
+        let is = |part: &Part<'_>| part.format.strong || is_typed(part) && part.fixed > 0.9 && part.width >= 6;
+        self.shapes.iter().flat_map(|shape| &shape.parts).any(is)
     }
 
     /// Whether people choose a part of the keys.
@@ -356,6 +368,9 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
     let mains: Vec<&Shape<'_>> =
         column.shapes.iter().filter(|shape| shape.rows.len() * 20 >= all && !shape.parts.is_empty()).collect();
     let usual = Usual::of(column);
+    // A dash, a comma among digits and the order of parts are never meant.
+    let never_meant = |what: &str| what.contains("dash") || what.contains("digits") || what.contains("order");
+    let is_weak = |what: &str| !usual.is_regular() && !never_meant(what);
     let heads: Vec<&str> = column.shapes.iter().take(TEMPLATES).map(|shape| column.keys[shape.rows[0]]).collect();
     let mut tried = 0;
     for rare in column.shapes.iter().take(200).filter(|shape| shape.rows.len() * 20 <= all * 9) {
@@ -364,7 +379,7 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
             continue;
         }
         if let Some(what) = difference(column, &mains, &usual, rare, &some, &mut tried) {
-            let verdict = usize::from(what == WORDS || what == SPACES && usual.has_names());
+            let verdict = usize::from(what == WORDS || what == SPACES && usual.has_names() || is_weak(what));
             hits.push(column.hit_of_form(verdict, &rare.rows, format!("the difference is {what}")));
         }
     }
