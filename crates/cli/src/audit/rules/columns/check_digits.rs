@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use uuid::Uuid;
+use uuid::{Uuid, Variant};
 
 use super::*;
 use crate::audit::parts::format::Family;
@@ -39,13 +39,14 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         _ if part.rows.len() < ENOUGH => None,
         ("guid", _) => swapped(column, part).or_else(|| {
             hit(&is_versioned, [50, 50], "the others pass the check of GUIDs of a version".into()).or_else(|| {
-                let sorted = ['1', '6', '7'].into_iter().find(|version| {
+                let sorted = [1, 6, 7].into_iter().find(|version| {
                     read().filter(|seen| version_of(seen.text) == Some(*version)).count() * 5 >= part.values.len() * 4
                 })?;
                 let evidence = format!("the others are GUIDs of version {sorted}, which begin with their time");
                 hit(&|text| version_of(text) == Some(sorted), [5, 5], evidence)
             })
         }),
+        ("hex", _) if part.width == 32 => swapped(column, part),
         ("code", _) | (_, Family::Number | Family::Identifier | Family::Instant) if part.width >= 8 => {
             Identifier::checked().find_map(|(identifier, check)| {
                 let right = read().filter(|seen| check(seen.text)).count();
@@ -93,13 +94,13 @@ fn whole(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     })
 }
 
-fn version_of(guid: &str) -> Option<char> {
-    guid.chars().nth(14)
+/// Of RFC 9562, with hyphens or without.
+fn version_of(guid: &str) -> Option<usize> {
+    let guid = Uuid::try_parse(guid).ok()?;
+    Some(guid.get_version_num()).filter(|version| guid.get_variant() == Variant::RFC4122 && (1..=8).contains(version))
 }
 
-/// Of a version and a variant of RFC 9562, or all zeros or ones.
+/// Of a version, or all zeros or ones.
 fn is_versioned(guid: &str) -> bool {
-    let variant = guid.chars().nth(19).is_some_and(|c| "89abAB".contains(c));
-    let unset = guid.bytes().all(|byte| b"0-fF".contains(&byte));
-    unset || variant && version_of(guid).is_some_and(|version| ('1'..='8').contains(&version))
+    version_of(guid).is_some() || guid.bytes().all(|byte| b"0-fF".contains(&byte))
 }

@@ -38,9 +38,19 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// What people mean as often as not, the second where names have a part.
-const WORDS: &str = "a word in place of a part";
-const SPACES: &str = "spaces";
+/// Whether people mean a difference as often as not.
+#[derive(Clone, Copy)]
+enum Meant {
+    Never,
+    /// Where names are a part of the keys.
+    OfNames,
+    /// Where no part has a form that few texts have by chance.
+    OfWords,
+    Often,
+}
+
+/// What makes a rare key a usual one.
+type Difference = (&'static str, Meant);
 
 /// What only some begin or end with on purpose.
 const MARKS: [&str; 8] = ["~", "$", "@", "!", "*", "+", "^", "#"];
@@ -155,7 +165,7 @@ fn lies_beside(column: &Column<'_>, main: &Shape<'_>, at: usize, some: &[&Vec<&s
 
 /// What makes keys of a rare shape keys of a usual one: with as many parts, another separator or another form of one part. A part
 /// more or less is of another kind of rows.
-fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<&'static str> {
+fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Difference> {
     let some: Vec<&Vec<&str>> = rare.rows.iter().take(TRIED).map(|row| &column.pieces[*row]).collect();
     let (a, b) = (&main.skeleton, &rare.skeleton);
     let of = a.tokens.len();
@@ -165,7 +175,7 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<&'sta
         some.iter().all(|texts| others.clone().zip(*texts).all(|(at, text)| fits(main, at, text)))
     };
     if of == b.tokens.len() + 1 && typed && (0..of).any(|at| is_emptied(a, b, at) && fit_but(at)) {
-        return Some("an empty part");
+        return Some(("an empty part", Meant::OfWords));
     }
     if of != b.tokens.len() {
         return None;
@@ -194,14 +204,18 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<&'sta
     };
     match (&separators[..], &tokens[..]) {
         ([_] | [_, _], []) if !separators.iter().all(|at| of_words(*at)) && others(usize::MAX) => {
-            typed.then_some("another separator")
+            typed.then_some(("another separator", Meant::OfWords))
         }
         // An address or a GUID is another kind of name, and no spelling.
         ([], [at]) if matches!(b.tokens[*at], Token::Guid | Token::Ipv6 | Token::Mac | Token::Email) => None,
         ([], [at]) if a.tokens[*at] == Token::Date && some.iter().all(|texts| is_day(texts[*at], *at)) => None,
         ([], [at]) if others(*at) && !lies_beside(column, main, *at, &some) => {
             let is_word = some.iter().any(|texts| digits(texts[*at]) == 0);
-            let what = if is_word { WORDS } else { "another form of a part" };
+            let what = if is_word {
+                ("a word in place of a part", Meant::Often)
+            } else {
+                ("another form of a part", Meant::OfWords)
+            };
             (typed || b.tokens[*at] == Token::Exponent).then_some(what)
         }
         _ => None,
@@ -269,28 +283,31 @@ impl<'c, 'f> Usual<'c, 'f> {
     }
 
     /// What a key is a usual one without, and whether it is another spelling in any form.
-    fn respelled(&self, key: &str) -> Option<(&'static str, bool)> {
+    fn respelled(&self, key: &str) -> Option<(Difference, bool)> {
         let fits = |text: String| text != key && self.has(&text);
         if fits(key.split_whitespace().collect()) || fits(key.split_whitespace().collect::<Vec<_>>().join(" ")) {
-            return Some((SPACES, false));
+            return Some((("spaces", Meant::OfNames), false));
         }
         let hyphens = key.replace(|c| matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}'), "-");
         if fits(hyphens) {
-            return Some(("a dash in place of a hyphen", false));
+            return Some((("a dash in place of a hyphen", Meant::Never), false));
         }
         let separated = || SEPARATORS.into_iter().filter(|separator| key.contains(*separator));
         let reverse =
             |separator: char| key.split(separator).rev().collect::<Vec<_>>().join(separator.encode_utf8(&mut [0; 4]));
         let is_usual = self.has(key);
         if !is_usual && separated().any(|separator| fits(reverse(separator))) {
-            return Some(("the order of the parts", true));
+            return Some((("the order of the parts", Meant::Never), true));
         }
         let is_there = |from: char| {
             let others = SEPARATORS.into_iter().filter(|to| *to != from);
             others.map(|to| key.replace(from, to.encode_utf8(&mut [0; 4]))).any(|other| self.keys.contains(&*other))
         };
         if key.chars().filter(|c| c.is_alphanumeric()).count() > 2 && separated().any(is_there) {
-            return Some(("another separator, and the key with that of the others is there, too", true));
+            return Some((
+                ("another separator, and the key with that of the others is there, too", Meant::OfWords),
+                true,
+            ));
         }
         // In numbers and dates, of which most have another one.
         let other = |from: char| {
@@ -306,7 +323,7 @@ impl<'c, 'f> Usual<'c, 'f> {
             .into_iter()
             .filter(|from| key.contains(*from))
             .any(other)
-            .then_some(("another separator of digits", false))
+            .then_some((("another separator of digits", Meant::Never), false))
     }
 
     /// Keys of one length that a usual key's end makes usual ones, and that were not cut between two parts.
@@ -321,7 +338,7 @@ impl<'c, 'f> Usual<'c, 'f> {
     }
 
     /// The change that makes a key a usual one.
-    fn change(&self, key: &str) -> Option<&'static str> {
+    fn change(&self, key: &str) -> Option<Difference> {
         let fits = |text: String| text != key && self.has(&text);
         // Words of letters alone are words.
         let with_digits = |word: &&str| word.bytes().any(|byte| byte.is_ascii_digit());
@@ -330,7 +347,7 @@ impl<'c, 'f> Usual<'c, 'f> {
             if is_read { word.replace(['O', 'o'], "0").replace(['I', 'l'], "1") } else { word.to_owned() }
         };
         if fits(key.split_inclusive(|c: char| !c.is_alphanumeric()).map(read).collect()) {
-            return Some("a letter in place of a digit");
+            return Some(("a letter in place of a digit", Meant::OfWords));
         }
         let mut single = String::new();
         for c in key.chars() {
@@ -339,18 +356,18 @@ impl<'c, 'f> Usual<'c, 'f> {
             }
         }
         if fits(single) {
-            return Some("a separator twice");
+            return Some(("a separator twice", Meant::OfWords));
         }
         let is_marked = MARKS.iter().any(|mark| key.starts_with(mark) || key.ends_with(mark));
         if !is_marked && fits(key.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()) {
-            return Some("brackets, quotes or a separator at an end");
+            return Some(("brackets, quotes or a separator at an end", Meant::OfWords));
         }
         let ends: Vec<usize> = key.char_indices().map(|(at, _)| at).chain([key.len()]).collect();
         // A separator between people's words is none that is missing.
         let new = if self.has_names() { "0a" } else { "0a-_|:." };
         let with = |at: usize| new.chars().any(|new| fits(format!("{}{new}{}", &key[..at], &key[at..])));
         let missing = key.len() <= 80 && self.lengths.contains(&(key.len() + 1)) && ends.iter().any(|at| with(*at));
-        missing.then_some("a character that is missing")
+        missing.then_some(("a character that is missing", Meant::OfWords))
     }
 }
 
@@ -368,9 +385,6 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
     let mains: Vec<&Shape<'_>> =
         column.shapes.iter().filter(|shape| shape.rows.len() * 20 >= all && !shape.parts.is_empty()).collect();
     let usual = Usual::of(column);
-    // A dash, a comma among digits and the order of parts are never meant.
-    let never_meant = |what: &str| what.contains("dash") || what.contains("digits") || what.contains("order");
-    let is_weak = |what: &str| !usual.is_regular() && !never_meant(what);
     let heads: Vec<&str> = column.shapes.iter().take(TEMPLATES).map(|shape| column.keys[shape.rows[0]]).collect();
     let mut tried = 0;
     for rare in column.shapes.iter().take(200).filter(|shape| shape.rows.len() * 20 <= all * 9) {
@@ -378,8 +392,14 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
         if some.iter().all(|key| heads.iter().any(|head| is_of_alphabet(head, key))) {
             continue;
         }
-        if let Some(what) = difference(column, &mains, &usual, rare, &some, &mut tried) {
-            let verdict = usize::from(what == WORDS || what == SPACES && usual.has_names() || is_weak(what));
+        if let Some((what, meant)) = difference(column, &mains, &usual, rare, &some, &mut tried) {
+            let is_meant = match meant {
+                Meant::Never => false,
+                Meant::OfNames => usual.has_names() || !usual.is_regular(),
+                Meant::OfWords => !usual.is_regular(),
+                Meant::Often => true,
+            };
+            let verdict = usize::from(is_meant);
             hits.push(column.hit_of_form(verdict, &rare.rows, format!("the difference is {what}")));
         }
     }
@@ -396,27 +416,27 @@ fn difference(
     rare: &Shape<'_>,
     some: &[&str],
     tried: &mut usize,
-) -> Option<&'static str> {
+) -> Option<Difference> {
     let (count, all) = (rare.rows.len(), column.keys.len());
     let typed = usual
         .shapes
         .iter()
         .flat_map(|shape| &shape.parts)
         .any(|part| part.format.strong || is_typed(part) && part.fixed > 0.9);
-    let respelled: Vec<(&str, bool)> = some.iter().filter_map(|key| usual.respelled(key)).collect();
+    let respelled: Vec<(Difference, bool)> = some.iter().filter_map(|key| usual.respelled(key)).collect();
     if respelled.len() == some.len() && count * 10 <= all {
         return (typed || respelled[0].1).then_some(respelled[0].0);
     }
     let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
     if count > 1 && others.clone().any(|main| is_no_date(column, main, some)) {
-        return Some("a day or a time that is in no calendar");
+        return Some(("a day or a time that is in no calendar", Meant::Never));
     }
     if count > 1 && others.clone().any(|main| is_rewritten(column, main, rare)) {
-        return Some("another writing of the same characters");
+        return Some(("another writing of the same characters", Meant::Never));
     }
     let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
     if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, rare, some) {
-        return Some("an end that was cut off");
+        return Some(("an end that was cut off", Meant::Never));
     }
     if let Some(what) = others.filter(|_| count * 10 <= all).find_map(|main| step(column, main, rare)) {
         return Some(what);
@@ -425,7 +445,7 @@ fn difference(
         return None;
     }
     *tried += 1;
-    let changes: Vec<&str> = some.iter().filter_map(|key| usual.change(key)).collect();
+    let changes: Vec<Difference> = some.iter().filter_map(|key| usual.change(key)).collect();
     (changes.len() * 4 >= some.len() * 3).then(|| changes[0])
 }
 
