@@ -441,6 +441,33 @@ mod tests {
     }
 
     #[test]
+    fn rows_are_of_a_kind_by_one_key_or_by_a_partition_or_a_first_word_of_their_own() {
+        let keys = |rare: &str, partition: &str| {
+            let usual = (0..50).map(|at| (format!("north-{}", at % 5), format!("order|{at}")));
+            let rare = (0..3).map(|at| (partition.replace('#', &at.to_string()), rare.replace('#', &at.to_string())));
+            let rows: Vec<Row> = usual
+                .chain(rare)
+                .zip(0..)
+                .map(|((partition_key, row_key), place)| Row {
+                    partition: None,
+                    partition_key: Some(partition_key.into()),
+                    row_key: Some(row_key.into()),
+                    time: None,
+                    place,
+                })
+                .collect();
+            let keys: Vec<&str> = rows.iter().filter_map(|row| row.row_key.as_deref()).collect();
+            Column::new(Of::RowKey, rows.iter().collect(), keys, 53, None).are_kind(&[50, 51, 52])
+        };
+        assert!(keys("header", "north-#") && keys("note|#", "north-#"));
+        assert!(keys("order|x#", "loans") && keys("order|x#", "south-#"));
+        // As others, in another case, in Cyrillic letters, or with letters for digits.
+        for rare in ["order|x#", "ORDER_#", "оrder|#", "#", "O1l|#"] {
+            assert!(!keys(rare, "north-#"), "{rare}");
+        }
+    }
+
+    #[test]
     fn a_part_has_the_format_of_least_description_though_some_texts_are_not_of_it() {
         let keys = |key: fn(u64) -> String| column(&(0..200).map(key).collect::<Vec<_>>());
         assert_eq!(

@@ -25,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
     read: TIME,
     guide: "instants that differ from the Timestamps by hours, days or the same distance, where the others do not",
-    when: "four of five instants of a part, times of day, or numbers of a clock whatever its epoch, are near their Timestamps, or nine of ten in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. They are whole months or eight years away, or, below a tenth or of one writer, whole hours or one and the same distance away, a year of weeks, or one instant or period in many rows: other rows were written again, sent late, corrected or planned. Or more than a tenth of times of day, and no others, are half a day away. Or all are one and the same whole number of hours away, but for periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others not; or in 19 of 20 the minute is the number of the month, and in most Timestamps it is not",
+    when: "four of five instants of a part, times of day, or numbers of a clock whatever its epoch, are near their Timestamps, or nine of ten in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. They are whole months or eight years away, or have the day and the month exchanged, or, below a tenth or of one writer, whole hours or one and the same distance away, a year of weeks, or one instant or period in many rows: other rows were written again, sent late, corrected or planned. Or more than a tenth of times of day, and no others, are half a day away. Or all are one and the same whole number of hours away, but for periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others not; or in 19 of 20 the minute is the number of the month, and in most Timestamps it is not",
     unless: &[],
     look: Look::Part(|_, column, part| {
         minutes_of_months(column, part)
@@ -111,6 +111,9 @@ fn date(at: i64) -> Option<[i64; 3]> {
 /// same day. Days are those on which most rows of that time were written. Months alone may be late.
 fn months_away<'a>(column: &Column<'_>, wrong: &[&'a Away], usual: i64, period: i64) -> Option<Vec<&'a Away>> {
     const EXCHANGED: i64 = i64::MAX;
+    if period > 27 * DAY {
+        return None;
+    }
     let how = |away: &&Away| {
         let written = column.rows[away.row].time?.get().cast_signed() + usual;
         let [year, month, day] = date(written + away.by - usual)?;
@@ -118,7 +121,6 @@ fn months_away<'a>(column: &Column<'_>, wrong: &[&'a Away], usual: i64, period: 
         let [y, m, d] = date(written)?;
         let months = (year - y) * 12 + month - m;
         match () {
-            () if period > 27 * DAY => None,
             () if day != month && (-1..=1).any(is_exchanged) => Some(EXCHANGED),
             () if (day - d).abs() <= 1 => Some(months).filter(|months| *months != 0),
             () => None,
