@@ -44,7 +44,7 @@ enum Meant {
     Never,
     /// Where names are a part of the keys.
     OfNames,
-    /// Where no part has a form that few texts have by chance.
+    /// Where no part has a format or six characters of its own.
     OfWords,
     Often,
 }
@@ -251,9 +251,9 @@ impl<'c, 'f> Usual<'c, 'f> {
         Self { keys, lengths: rows.map(|row| column.keys[*row].len()).collect(), shapes }
     }
 
-    /// Whether few texts are a part of the keys by chance: where none is, a difference is as often meant.
-    fn is_regular(&self) -> bool {
-        let is = |part: &Part<'_>| part.format.strong || is_typed(part) && part.fixed > 0.9 && part.width >= 6;
+    /// Whether a part has a format or a width of its own that few texts have by chance.
+    fn has_form(&self, least: usize) -> bool {
+        let is = |part: &Part<'_>| part.format.strong || is_typed(part) && part.fixed > 0.9 && part.width >= least;
         self.shapes.iter().flat_map(|shape| &shape.parts).any(is)
     }
 
@@ -395,8 +395,8 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
         if let Some((what, meant)) = difference(column, &mains, &usual, rare, &some, &mut tried) {
             let is_meant = match meant {
                 Meant::Never => false,
-                Meant::OfNames => usual.has_names() || !usual.is_regular(),
-                Meant::OfWords => !usual.is_regular(),
+                Meant::OfNames => usual.has_names() || !usual.has_form(6),
+                Meant::OfWords => !usual.has_form(6),
                 Meant::Often => true,
             };
             let verdict = usize::from(is_meant);
@@ -418,11 +418,7 @@ fn difference(
     tried: &mut usize,
 ) -> Option<Difference> {
     let (count, all) = (rare.rows.len(), column.keys.len());
-    let typed = usual
-        .shapes
-        .iter()
-        .flat_map(|shape| &shape.parts)
-        .any(|part| part.format.strong || is_typed(part) && part.fixed > 0.9);
+    let typed = usual.has_form(0);
     let respelled: Vec<(Difference, bool)> = some.iter().filter_map(|key| usual.respelled(key)).collect();
     if respelled.len() == some.len() && count * 10 <= all {
         return (typed || respelled[0].1).then_some(respelled[0].0);

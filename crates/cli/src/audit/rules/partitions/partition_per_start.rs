@@ -3,18 +3,17 @@
 use std::collections::{HashMap, HashSet};
 
 use super::*;
-use crate::audit::counted::Ordered;
 
 pub(super) const RULE: Rule = Rule {
     name: "partition-per-start",
     area: "values of PartitionKeys",
-    verdicts: &[note(Possible, "each start of a program writes a partition of its own")],
+    verdicts: &[warning(Likely, "each start of a program writes a partition of its own")],
     cost: "a program that makes a new PartitionKey when it starts does not find what it wrote before; the rows of former starts stay \
            for ever",
     remedy: "give the program a PartitionKey of its own that does not change, and delete the partitions of former starts",
     read: WHICH,
     guide: "a new random PartitionKey at each start of a program",
-    when: "up to 200 partitions with random keys were written one after the other, and 20% of the RowKeys are in several",
+    when: "up to 200 partitions with random keys were written one after the other, 20% of the RowKeys are in several, and fewer than three of four were written in their own order",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[],
@@ -52,18 +51,12 @@ pub(crate) fn find(table: &Table<'_>) -> Option<Hit> {
         within.entry(seen.key).or_default().insert(seen.group);
     }
     let shared = within.values().filter(|partitions| partitions.len() > 1).count();
-    // Numbers and instants that begin anew in each partition belong to it.
-    let words = |field: &Field<'_, '_>| {
-        let before = &field.found.shape.fields[..field.at];
-        before.iter().all(|field| matches!(field.domain, Domain::Text(_) | Domain::OneOf(_)))
-    };
-    let sequence = fields.row_keys.fields().filter(words).any(|field| {
-        let numbers = || {
-            let groups = Ordered::numbers(field);
-            groups.rising() || groups.density(field).0 >= 0.9
-        };
-        field.is_instant() || matches!(field.domain(), Domain::Number { .. }) && numbers()
-    });
+    // Keys that are written in their own order, as numbers and instants, belong to the partition.
+    let column = &table.columns.row_keys;
+    let mut rows: Vec<usize> = (0..column.keys.len()).collect();
+    rows.sort_by_key(|row| (column.rows[*row].partition, column.rows[*row].time));
+    let pairs = || rows.windows(2).filter(|two| column.rows[two[0]].partition == column.rows[two[1]].partition);
+    let sequence = pairs().filter(|two| column.keys[two[0]] < column.keys[two[1]]).count() * 4 >= pairs().count() * 3;
     if share(shared as u64, within.len() as u64) < SHARED || sequence {
         return None;
     }
