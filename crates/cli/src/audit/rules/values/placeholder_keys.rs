@@ -155,26 +155,6 @@ fn braced<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
     if values.len() < VALUES { BTreeSet::new() } else { found.into_iter().map(|(key, _)| key).collect() }
 }
 
-/// RowKeys that end in a separator behind the same number of parts as nearly all others have.
-fn unfinished<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
-    const SHARE: usize = 5;
-    let mut found = BTreeSet::new();
-    for separator in ['|', ':', '~'] {
-        let parts = |key: &str| key.split(separator).count();
-        let ends: Vec<&&str> = keys.iter().filter(|key| key.ends_with(separator) && parts(key) > 1).collect();
-        let Some(first) = ends.first() else { continue };
-        let like = keys.iter().filter(|key| parts(key) == parts(first) && !key.ends_with(separator)).count();
-        if ends.iter().all(|key| parts(key) == parts(first))
-            && like * 10 >= (keys.len() - ends.len()) * 9
-            && ends.len() * SHARE <= keys.len()
-            && like >= OTHERS
-        {
-            found.extend(ends.into_iter().copied());
-        }
-    }
-    found
-}
-
 /// So many others have a value.
 const OTHERS: usize = 3;
 
@@ -210,7 +190,7 @@ fn are_types<'k>(keys: impl Iterator<Item = &'k str>) -> bool {
 /// RowKeys of which a part is no value, among others.
 fn rows(keys: &Keys<'_>) -> Option<Hit> {
     let all: Vec<&str> = keys.seen.iter().map(|seen| seen.key).collect();
-    let parted: BTreeSet<&str> = &(&among_parts(&all, false) | &braced(&all)) | &(&unfinished(&all) | &unsaid(&all));
+    let parted: BTreeSet<&str> = &(&among_parts(&all, false) | &braced(&all)) | &unsaid(&all);
     let is = |key: &str| {
         key.contains(SEPARATORS) && placeholder(key)
             || is_template(key)
