@@ -78,7 +78,7 @@ pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limit
     Ok(Text::new(cutter, parse))
 }
 
-/// Of more columns the names of so many are read.
+/// The names of at most this number of columns are read.
 const MOST_NAMES: usize = 1 << 16;
 
 /// The names in the first record.

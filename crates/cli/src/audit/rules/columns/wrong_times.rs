@@ -177,19 +177,12 @@ fn instants_of(part: &Part<'_>, wrong: &[&Away]) -> usize {
     which.collect::<BTreeSet<_>>().len()
 }
 
-/// In the middle of all.
-fn by_median(aways: &[Away]) -> i64 {
-    let mut by: Vec<i64> = aways.iter().map(|away| away.by).collect();
-    by.sort_unstable();
-    by[by.len() / 2]
-}
-
 fn told(column: &Column<'_>, verdict: usize, rows: &[&Away], evidence: &str) -> Hit {
     column.hit(verdict, &rows.iter().map(|away| away.row).collect::<Vec<_>>(), evidence)
 }
 
 /// Instants of whole hours, days or months in which nearly all others were written.
-fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], period: i64) -> Option<Hit> {
+fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], usually: i64, period: i64) -> Option<Hit> {
     // As a report of the night before, all may be written later: by as many periods as most are.
     let late = (0..4).map(|periods| -periods * period).find(|late| {
         aways.iter().filter(|away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late))).count() * 10
@@ -206,8 +199,7 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], period: i64) ->
     by.dedup();
     let stopped = wrong.len() > 9 && instants_of(part, &wrong) == 1 && by.len() > 2;
     let all = |sure: bool| sure.then(|| wrong.clone());
-    let middle = by_median(aways);
-    let rows = all(stopped || of_week).or_else(|| months_away(column, &wrong, middle, period)).filter(|_| few)?;
+    let rows = all(stopped || of_week).or_else(|| months_away(column, &wrong, usually, period)).filter(|_| few)?;
     Some(told(column, 0, &rows, "the others are in the period of their Timestamps"))
 }
 
@@ -234,7 +226,7 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         return Some(hit(0, &years, "the others are years nearer to their Timestamps"));
     }
     if period >= HOUR {
-        return outside(column, part, &aways, period);
+        return outside(column, part, &aways, of(50), period);
     }
     let quarters = |away: i64| {
         let rest = away.rem_euclid(QUARTER);
