@@ -20,6 +20,8 @@ pub(super) const RULE: Rule = Rule {
         error(Likely, "times of day in {keys} count twelve hours, without AM or PM")
             .cost("two times that are half a day apart have the same text, and afternoons are before mornings")
             .remedy("write hours of 24, as HH and not hh, and move these rows by their Timestamps"),
+        warning(Likely, "dates in a few {keys} have the day and the month exchanged")
+            .remedy("read dates in one form in every program, and move these rows by their Timestamps"),
     ],
     cost: "a window of time misses these rows, and the first or the last row is one of them",
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
@@ -107,9 +109,9 @@ fn date(at: i64) -> Option<[i64; 3]> {
     Some([number(0, 4)?, number(5, 7)?, number(8, 10)?])
 }
 
-/// Those that have the day and the month exchanged, where these are half; or all, where four of five are as many months away, on the
+/// The verdict, and those that have the day and the month exchanged, where these are half; or all, where four of five are as many months away, on the
 /// same day. Days are those on which most rows of that time were written. Months alone may be late.
-fn months_away<'a>(column: &Column<'_>, wrong: &[&'a Away], usual: i64, period: i64) -> Option<Vec<&'a Away>> {
+fn months_away<'a>(column: &Column<'_>, wrong: &[&'a Away], usual: i64, period: i64) -> Option<(usize, Vec<&'a Away>)> {
     const EXCHANGED: i64 = i64::MAX;
     if period > 27 * DAY {
         return None;
@@ -128,10 +130,10 @@ fn months_away<'a>(column: &Column<'_>, wrong: &[&'a Away], usual: i64, period: 
     };
     let exchanged: Vec<&Away> = wrong.iter().copied().filter(|away| how(away) == Some(EXCHANGED)).collect();
     if exchanged.len() > 2 && exchanged.len() * 2 >= wrong.len() {
-        return Some(exchanged);
+        return Some((4, exchanged));
     }
     let (_, most) = ranked(wrong.iter().map(how)).into_iter().find(|(how, _)| how.is_some())?;
-    (wrong.len() > 2 && most * 5 >= wrong.len() * 4).then(|| wrong.to_vec())
+    (wrong.len() > 2 && most * 5 >= wrong.len() * 4).then(|| (0, wrong.to_vec()))
 }
 
 /// The rows whose instants are no multiples of a period, where nine of ten are.
@@ -198,9 +200,10 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], usually: i64, p
     by.sort_unstable();
     by.dedup();
     let stopped = wrong.len() > 9 && instants_of(part, &wrong) == 1 && by.len() > 2;
-    let all = |sure: bool| sure.then(|| wrong.clone());
-    let rows = all(stopped || of_week).or_else(|| months_away(column, &wrong, usually, period)).filter(|_| few)?;
-    Some(told(column, 0, &rows, "the others are in the period of their Timestamps"))
+    let all = |sure: bool| sure.then(|| (0, wrong.clone()));
+    let (verdict, rows) =
+        all(stopped || of_week).or_else(|| months_away(column, &wrong, usually, period)).filter(|_| few)?;
+    Some(told(column, verdict, &rows, "the others are in the period of their Timestamps"))
 }
 
 fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
@@ -259,7 +262,7 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
     let of_writer = hours && behind(column, part).any(|writer| are_of_one(writer, &rows));
     let few = wrong.len() * 10 <= aways.len() || of_writer;
-    let sure = (few && (hours || same || stopped)).then(|| wrong.clone());
-    let rows = sure.or_else(|| months_away(column, &wrong, middle, period))?;
-    Some(hit(0, &rows, "the others are near their Timestamps"))
+    let sure = (few && (hours || same || stopped)).then(|| (0, wrong.clone()));
+    let (verdict, rows) = sure.or_else(|| months_away(column, &wrong, middle, period))?;
+    Some(hit(verdict, &rows, "the others are near their Timestamps"))
 }
