@@ -24,7 +24,7 @@
 //!
 //! # What is this key?
 //!
-//! `tablekeys explain KEY` lists every reading that fits, the most plausible first; `--table NAME` and `--file FILE` list the formats of all keys.
+//! `tablekeys explain KEY` lists every reading that fits, the most plausible first; [`tablekeys audit`](crate::guide::auditing) lists the formats that the keys of a file or table have together.
 //!
 //! # Azure Diagnostics
 //!

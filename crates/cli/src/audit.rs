@@ -19,10 +19,12 @@ pub(crate) mod parts;
 pub(crate) mod proposals;
 pub(crate) mod report;
 pub(crate) mod rules;
+mod troubles;
 mod unreadable;
 mod words;
 
 pub use proposals::Way;
+pub use troubles::{Trouble, troubles};
 
 use buckets::Buckets;
 use facts::{Facts, KEPT};

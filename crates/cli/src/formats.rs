@@ -1,6 +1,6 @@
 //! What a key may be: every format that fits it, the most plausible first.
 //!
-//! [`of`] explains one key in full; [`kind`] tells the family of its format alone, and is for millions of keys. Both are pure.
+//! [`of`] explains one key in full; [`columns`] tell what many keys are together. Both are pure.
 //!
 //! A reading's plausibility is a number from 0 to 100. It is the [`Weight`] of the format, which says how much of other text
 //! has the format by chance, and a quarter of it where the format holds an instant outside 1990 to 2100 and is not certain
@@ -12,7 +12,6 @@ pub mod columns;
 mod composed;
 mod escapes;
 pub(crate) mod identifiers;
-mod kind;
 pub(crate) mod numbers;
 mod systems;
 pub(crate) mod table;
@@ -22,9 +21,6 @@ mod tuples;
 pub(crate) use numbers::UNPADDED_ASCENDING_BREAKS_AT;
 use serde_json::{Map, Value};
 use tablekeys::Ticks;
-
-pub use kind::{Kind, kind};
-pub use text::{Severity, troubles};
 
 /// Keys of more bytes are read as text alone: no format has them.
 pub const LONGEST: usize = 2_048;

@@ -19,7 +19,7 @@
 #[cfg(feature = "subcommands")]
 mod audit;
 #[cfg(feature = "subcommands")]
-pub use audit::Way;
+pub use audit::{Trouble, Way, troubles};
 #[cfg(feature = "subcommands")]
 mod bounded;
 #[cfg(feature = "subcommands")]

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use clap::Args;
 use serde_json::json;
-use tablekeys::table::{MAX_KEY_UNITS, check_key_strict};
 use tablekeys_stores::Store;
 
 use super::Outcome;
+use crate::audit::troubles;
 use crate::compare::run::workers;
 use crate::failure::Failure;
 use crate::file;
@@ -26,7 +26,7 @@ Examples:
   tablekeys check import.csv && my-import import.csv
       Import only what the service will take: exit status 1 says that a key offends.
   tablekeys check export.jsonl.gz --careful
-      Also what is legal but causes trouble: '%', spaces at the ends, characters past ASCII.
+      Also what is legal but causes trouble, as '%', spaces at the ends, characters past ASCII.
   tablekeys audit --table Orders --schema-out keys.toml; tablekeys check --schema keys.toml new-orders.csv
       Only keys of the shapes that the table has: exit status 1 where one does not fit.
   cut -f1 ids.tsv | tablekeys check --lines-are partition-key --json";
@@ -45,7 +45,7 @@ JSON:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
 pub(super) struct Check {
-    /// Refuse also what is legal but troublesome: '%', a space at an end, characters past ASCII
+    /// Refuse also what is legal but troublesome: all that audit finds in single keys, as '%' and a space at an end
     #[arg(long)]
     careful: bool,
     /// Also expect keys of the shapes in FILE, which tablekeys audit --schema-out writes
@@ -86,7 +86,7 @@ impl Check {
         let check = |of: usize, key: &str| {
             store.check(of, key).map_err(|error| error.to_string())?;
             if careful {
-                check_troubles(store, of, key)?;
+                troubles(store, of, key).into_iter().next().map_or(Ok(()), |trouble| Err(trouble.sentence))?;
             }
             let Some(schemas) = &schemas else { return Ok(()) };
             let schema = [&schemas.partition_key, &schemas.row_key][of];
@@ -102,27 +102,6 @@ impl Check {
         let found = offenders.count > 0 || summary.unreadable.count > 0;
         Ok(if found { Outcome::Found } else { Outcome::Done })
     }
-}
-
-/// What is legal and troublesome. Of a store with other rules than Azure's only what its own allow is looked at.
-pub(super) fn check_troubles(store: &Store, of: usize, key: &str) -> Result<(), String> {
-    let azure = &Store::all()[0];
-    if store == azure {
-        return check_key_strict(key).map_err(|error| error.to_string());
-    }
-    let is_legal_there = |c: &char| azure.check(of, c.encode_utf8(&mut [0; 4])).is_ok();
-    let inner: String = key.chars().filter(is_legal_there).collect();
-    let check = |text: &str| check_key_strict(text).map_err(|error| error.to_string());
-    if inner.is_empty() && !key.is_empty() {
-        return Ok(());
-    }
-    if inner.len() <= MAX_KEY_UNITS {
-        return check(&inner);
-    }
-    // Longer than Azure's own: its ends, and its characters one by one.
-    check(&inner.chars().take(8).chain(['x']).collect::<String>())?;
-    check(&["x", inner.get(inner.len() - 8..).unwrap_or("é")].concat())?;
-    inner.chars().filter(|c| *c != ' ').try_for_each(|c| check(c.encode_utf8(&mut [0; 4])))
 }
 
 fn read_schemas(path: &Path) -> Result<Schemas, Failure> {

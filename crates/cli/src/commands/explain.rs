@@ -1,7 +1,6 @@
 //! `tablekeys explain`: what is this key?
 
 mod page;
-mod summary;
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -11,12 +10,12 @@ use serde_json::{Value, json};
 use tablekeys_stores::Store;
 
 use super::Outcome;
+use crate::audit::troubles;
 use crate::failure::Failure;
 use crate::formats::{self, Reading};
 use crate::output::Output;
 use crate::source::{self, KEYS, Rows};
 use crate::wording::json::line as json_line;
-use summary::Summary;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,10 +23,8 @@ Examples:
       Every reading that fits, the most plausible first, and what is illegal or troublesome in the key.
   tablekeys explain --store dynamodb 'USER#1'
       By the rules of another store; --lines-are partition-key for the key of its partition.
-  tablekeys explain --file export.csv
-      Which formats the keys of a file have, how many of each, with examples.
-  tablekeys explain --table Orders --sample 10000
-      The same for a table.
+  tablekeys explain --table Orders --sample 10
+      Some keys of a table, one by one; tablekeys audit tells what the keys of a file or table are together.
   cut -f1 ids.tsv | tablekeys explain --json | jq -r '[.key, .readings[0].name] | @tsv'
       The best reading of each line.";
 
@@ -38,7 +35,6 @@ JSON:
     from, place        argument, PartitionKey or RowKey, and its number: of the argument, line or row, null in a table
     characters, bytes, units
                        its length, units being those of UTF-16, which the service counts
-    kind               the family of its format, and width: its characters
     readings           the most plausible first, each with
       name             the format
       plausibility     0 to 100: the higher, the less other text has the format by chance; a quarter where
@@ -46,13 +42,7 @@ JSON:
       sentence         the same for people
       writes_back      the format's writer makes this key of the fields
       fields           what the key holds: instant, guid, value, width, text, parts and the like
-    troubles           name, severity (illegal or troublesome) and sentence
-  With --summary, and for files and tables without --each, one object for all:
-    source, rows, keys, illegal, troublesome
-    kinds              the most frequent first: column, kind, width, keys, share, examples, reading, sentence
-    mixed_widths       numbers of several widths in one column, which sort wrongly: column, kind, widths
-    unreadable         count and first of the records that could not be read
-    sampled, notes     whether these are some rows of a table; what else a reader must know";
+    troubles           name, severity (illegal, warning or note) and sentence: what audit finds in single keys";
 
 /// Tells what keys are: every format that fits, the instants in them, and what is troublesome
 #[derive(Debug, Args)]
@@ -65,15 +55,6 @@ pub(super) struct Explain {
     /// Print JSON, an object per line
     #[arg(long)]
     json: bool,
-    /// Explain each key of a file or table, not all together
-    #[arg(long)]
-    each: bool,
-    /// Explain all together, also of arguments and standard input
-    #[arg(long, conflicts_with = "each")]
-    summary: bool,
-    /// How many examples of each format are shown
-    #[arg(long, value_name = "N", default_value = "3")]
-    show: usize,
     #[command(flatten)]
     rows: Rows,
 }
@@ -92,28 +73,15 @@ struct Asked<'k> {
 
 impl Explain {
     pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
-        let Self { keys, json, each, summary: together, show, mut rows } = self;
-        let mut summary = Summary::new(show);
+        let Self { keys, json, mut rows } = self;
         if !keys.is_empty() && keys != ["-"] {
             let (store, of) = (source::judging(rows.asked.store), rows.key());
             for (key, place) in keys.iter().zip(1..) {
-                let asked = Asked { key, from: "argument", place: Some(place), store, of };
-                if together {
-                    summary.add(asked, place);
-                } else {
-                    explain(asked, json, output)?;
-                }
-            }
-            if together {
-                let read = source::Summary { name: "arguments".into(), ..source::Summary::default() };
-                summary.print(&read, json, output)?;
+                explain(Asked { key, from: "argument", place: Some(place), store, of }, json, output)?;
             }
             return Ok(Outcome::Done);
         }
-        if each {
-            rows.asked.in_order();
-        }
-        let each = each || !rows.asked.is_some() && json && !together;
+        rows.asked.in_order();
         let source = rows.open(KEYS)?;
         let store = source::judging(source.store);
         let ordered = !source.blocks.places().is_empty();
@@ -121,13 +89,9 @@ impl Explain {
         let read = source.read(&mut |record| {
             for (of, from, key) in record.keys() {
                 let asked = Asked { key, from, place: Some(record.place).filter(|_| ordered), store, of };
-                if each {
-                    failed = explain(asked, json, output).err();
-                    if failed.is_some() || !output.is_open() {
-                        return ControlFlow::Break(());
-                    }
-                } else {
-                    summary.add(asked, record.place);
+                failed = explain(asked, json, output).err();
+                if failed.is_some() || !output.is_open() {
+                    return ControlFlow::Break(());
                 }
             }
             ControlFlow::Continue(())
@@ -136,13 +100,9 @@ impl Explain {
             return Err(failure);
         }
         let read = read?;
-        if each {
-            // Objects alone are on standard output, for those who read them.
-            for sentence in read.sentences() {
-                _ = writeln!(std::io::stderr(), "{}: {sentence}", read.name);
-            }
-        } else {
-            summary.print(&read, json, output)?;
+        // Objects alone are on standard output, for those who read them.
+        for sentence in read.sentences() {
+            _ = writeln!(std::io::stderr(), "{}: {sentence}", read.name);
         }
         rows.asked.check_readable(read.tally())?;
         Ok(Outcome::Done)
@@ -155,7 +115,6 @@ fn explain(asked: Asked<'_>, json: bool, output: &mut Output) -> Result<(), Fail
 }
 
 fn object(Asked { key, from, place, store, of }: Asked<'_>) -> Value {
-    let kind = formats::kind(key);
     let readings = formats::of(key).into_iter().map(|reading| {
         let Reading { name, sentence, fields, plausibility, writes_back } = reading;
         json!({
@@ -166,9 +125,9 @@ fn object(Asked { key, from, place, store, of }: Asked<'_>) -> Value {
             "fields": fields,
         })
     });
-    let troubles = formats::troubles(store, of, key).into_iter().map(
-        |trouble| json!({ "name": trouble.name, "severity": trouble.severity.name(), "sentence": trouble.sentence }),
-    );
+    let troubles = troubles(store, of, key)
+        .into_iter()
+        .map(|trouble| json!({ "name": trouble.name, "severity": trouble.severity, "sentence": trouble.sentence }));
     json!({
         "key": key,
         "from": from,
@@ -176,8 +135,6 @@ fn object(Asked { key, from, place, store, of }: Asked<'_>) -> Value {
         "characters": key.chars().count(),
         "bytes": key.len(),
         "units": key.encode_utf16().count(),
-        "kind": kind.name,
-        "width": kind.width,
         "readings": readings.collect::<Vec<_>>(),
         "troubles": troubles.collect::<Vec<_>>(),
     })

@@ -100,7 +100,6 @@ fn unreadable_records_are_a_finding() {
 fn more_than_one_percent_unreadable_is_no_success() {
     for line in [
         &["audit", "--fail-on", "never", "--lines-are", "partition-key"][..],
-        &["explain", "--summary"],
         &["explain", "--json"],
         &["skew", "--partitions", "6", "--format", "csv", "--no-header", "--partition-key", "1"],
     ] {

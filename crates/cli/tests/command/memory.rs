@@ -109,7 +109,6 @@ fn the_longest_legal_keys_take_the_memory_that_is_promised() {
         (&["skew", "--of", "row-key", "--design", "learned,siphash", "--partitions", "16"], 160),
         (&["audit", "--fail-on", "never", "--json"], 128),
         (&["check", "--json"], 32),
-        (&["explain", "--summary"], 32),
     ] {
         let (_, found) = peak(&[line, &["--format", "csv"]].concat(), longest);
         assert!((1..promised).contains(&found), "{line:?}: {found} MiB of {promised}");

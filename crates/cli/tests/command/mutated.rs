@@ -45,11 +45,10 @@ struct Format {
 const KEYS: &[&str] = &[
     "check FILE --json",
     "audit FILE --json --junit OUT.xml",
-    "explain FILE --summary",
     "skew FILE --partitions 8 --design siphash,learned",
     "check FILE --careful --strict",
     "audit FILE --sarif OUT.sarif --html OUT.html --schema-out OUT.toml",
-    "explain FILE --json",
+    "explain --file FILE --json",
     "skew FILE --times --json",
 ];
 

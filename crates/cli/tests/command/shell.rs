@@ -136,7 +136,6 @@ fn every_field_of_json_is_described() {
         (&["sql", "day", "--column", "c", "--dialect", "duckdb"], &keys),
         (&["audit"], &keys),
         (&["explain"], &"a/b\n".to_owned()),
-        (&["explain", "--summary"], &(keys.clone() + "7\n10\n")),
         (&["skew", "--partitions", "6"], &keys),
         (&["skew", "--times"], &writes),
     ] {
@@ -183,7 +182,7 @@ fn completions_and_man_pages_know_every_subcommand() {
 #[test]
 fn a_reader_that_has_gone_ends_what_would_go_on_for_ever() {
     let tablekeys = env!("CARGO_BIN_EXE_tablekeys");
-    for line in ["key siphash --partitions 12 -", "explain --json --lines-are row-key --each -"] {
+    for line in ["key siphash --partitions 12 -", "explain --json --lines-are row-key -"] {
         let script = format!(
             "yes 2516873215109999999-9f0c | timeout 60 {tablekeys} {line} | head -1; echo \"${{PIPESTATUS[1]}}\""
         );
@@ -207,8 +206,7 @@ fn every_subcommand_ends_well_when_its_reader_has_gone() {
         (format!("audit {keys} --json --fail-on never"), 0),
         (format!("skew {keys}"), 0),
         (format!("skew {keys} --json --partitions 4096"), 0),
-        (format!("explain {keys} --each"), 0),
-        (format!("explain {keys} --summary --json"), 0),
+        (format!("explain --file {keys}"), 0),
         (format!("check {keys} --show 100000"), 1),
         ("key siphash --partitions 4 a b".to_owned(), 0),
         ("range --partition a".to_owned(), 0),

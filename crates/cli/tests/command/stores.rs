@@ -72,9 +72,9 @@ fn each_store_refuses_its_own_keys() {
         let line = ["check", "--store", store, "--row-key", "k", "--json", "--format", "csv"];
         assert_eq!(run(&line, "k,v\n,1\na,2\n").json()["offenders"], offenders, "{store}");
     }
-    // What is legal and troublesome is so everywhere.
+    // What is legal and troublesome is what the audit of such keys finds: '%' is so in addresses alone.
     let ran = run(&["check", "--careful", "--store", "dynamodb", "--lines-are", "row-key"], "USER#1\na%b\n b\n");
-    assert!(ran.stdout.contains("2 offend") && ran.stdout.contains("sort key \"a%b\""), "{ran:?}");
+    assert!(ran.stdout.contains("1 offends") && ran.stdout.contains("sort key \" b\""), "{ran:?}");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn a_key_is_explained_by_the_rules_of_its_store() {
     // 1,500 bytes are too long for a sort key and not for a partition key.
     let long = "x".repeat(1_500);
     let text = explain(&["--store", "dynamodb", &long]);
-    assert!(text.contains("illegal: 1500 bytes: the service takes at most 1024"), "{text}");
+    assert!(text.contains("illegal: expected a key of at most 1024 bytes, found 1500"), "{text}");
     let text = explain(&["--store", "dynamodb", "--lines-are", "partition-key", &long]);
     assert!(text.contains("legal as a partition key of DynamoDB"), "{text}");
     for (store, empty) in [("azure", "legal, but troublesome"), ("bigtable", "illegal as a row key of Bigtable")] {
@@ -95,7 +95,7 @@ fn a_key_is_explained_by_the_rules_of_its_store() {
     let path = folder("stores_explain").join("scan.json");
     fs::write(&path, format!("{}\n", export(9)[0])).unwrap();
     let text = explain(&["--file", path.to_str().unwrap()]);
-    assert!(text.contains("\nsort key\n") && !text.contains("illegal") && !text.contains("RowKey"), "{text}");
+    assert!(text.contains("legal as a sort key of DynamoDB") && !text.contains("illegal"), "{text}");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use serde_json::Value;
 
 use super::Asked;
-use crate::formats::{self, Severity};
+use crate::audit::{Trouble, troubles};
+use crate::formats;
 use crate::output::{Output, Style};
 
 /// The most characters of a key or a field that are shown.
@@ -15,8 +16,8 @@ const UNLIKELY: u8 = 20;
 pub(super) fn page(Asked { key, store, of, .. }: Asked<'_>, output: &Output) -> String {
     let mut lines = vec![output.styled(Style::Strong, &shown(key))];
     let (characters, units) = (key.chars().count(), key.encode_utf16().count());
-    let troubles = formats::troubles(store, of, key);
-    let illegal = troubles.iter().any(|trouble| trouble.severity == Severity::Illegal);
+    let troubles = troubles(store, of, key);
+    let illegal = troubles.iter().any(Trouble::is_illegal);
     let verdict = match (illegal, troubles.is_empty()) {
         (true, _) => output.styled(Style::Bad, "illegal"),
         (false, true) => output.styled(Style::Good, "legal"),
@@ -30,7 +31,7 @@ pub(super) fn page(Asked { key, store, of, .. }: Asked<'_>, output: &Output) -> 
         if store.name == "azure" { String::new() } else { format!(" as a {} of {}", store.word(of), store.title) };
     lines.push(format!("  {length}, {verdict}{judged}"));
     for trouble in &troubles {
-        lines.push(format!("  {}: {}", output.styled(Style::Bad, trouble.severity.name()), trouble.sentence));
+        lines.push(format!("  {}: {}", output.styled(Style::Bad, trouble.severity), trouble.sentence));
     }
     let readings = formats::of(key);
     let count = readings.iter().take_while(|reading| reading.plausibility >= UNLIKELY).count();
@@ -89,7 +90,7 @@ fn plain(value: &Value) -> String {
 }
 
 /// Without what a terminal would obey, and not longer than a few lines.
-pub(super) fn shown(text: &str) -> String {
+fn shown(text: &str) -> String {
     if text.is_empty() {
         return "\"\"".into();
     }
