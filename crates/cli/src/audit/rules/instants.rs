@@ -18,7 +18,6 @@ rules! {
     local_time,
     wrong_dates,
     mixed_formats,
-    culture_order,
     times_without_days,
 }
 

@@ -10,7 +10,6 @@ rules! {
     edge_spaces,
     quotation_marks,
     past_ascii,
-    quoted_keys,
     damaged_text,
     look_alike_letters,
     wide_characters,

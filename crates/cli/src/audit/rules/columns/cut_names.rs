@@ -56,26 +56,20 @@ fn find(column: &Column<'_>, end: impl Fn(&str) -> usize) -> Option<Hit> {
 
 /// Keys of the greatest length, where those that are a little shorter get fewer and fewer, and suddenly there are many.
 fn at_limit(column: &Column<'_>) -> Option<Hit> {
-    let mut lengths: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (row, key) in column.keys.iter().enumerate() {
-        lengths.entry(key.chars().count()).or_default().push(row);
-    }
-    let (length, rows) = lengths.last_key_value()?;
-    let before: Vec<usize> = (1..5).filter_map(|less| Some(lengths.get(&length.checked_sub(less)?)?.len())).collect();
-    let (sum, more) = (before.iter().sum::<usize>(), 4 * rows.len());
+    let different: BTreeSet<&str> = column.keys.iter().copied().collect();
+    let lengths: BTreeMap<usize, usize> = ranked(different.iter().map(|key| key.chars().count())).into_iter().collect();
+    let (length, &count) = lengths.last_key_value()?;
+    let before: Vec<usize> = (1..5).filter_map(|less| lengths.get(&length.checked_sub(less)?)).copied().collect();
+    let (sum, more) = (before.iter().sum::<usize>(), 4 * count);
     // Nearly twice as many as of those before, and by chance in one of a million.
     let many = more * 5 >= sum * 9 && more > sum && (more - sum).pow(2) >= 4 * 25 * sum;
     let fault = *length >= 16
         && before.len() == 4
-        && rows.len() >= 12
+        && count >= 12
         && many
-        && before.iter().all(|count| count * 12 >= rows.len())
-        && rows.len() * 5 <= column.keys.len();
-    fault.then(|| {
-        column.hit(
-            0,
-            rows,
-            format!("no key is longer than these {length} characters, and far fewer are a little shorter"),
-        )
-    })
+        && before.iter().all(|less| less * 12 >= count)
+        && count * 3 <= different.len();
+    let rows: Vec<usize> = (0..column.keys.len()).filter(|row| column.keys[*row].chars().count() == *length).collect();
+    let evidence = || format!("no key is longer than these {length} characters, and far fewer are a little shorter");
+    fault.then(|| column.hit(0, &rows, evidence()))
 }

@@ -75,8 +75,8 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         return Vec::new();
     }
     let unread = part.values.iter().filter(|seen| !seen.value.is_read());
-    let count: usize = unread.clone().map(|seen| seen.count).sum();
-    if count == 0 || count * 10 > part.rows.len() {
+    let others = part.rows_where(|seen| !seen.value.is_read());
+    if others.is_empty() || others.len() * 10 > part.rows.len() || are_of_kind(column, part, others) {
         return Vec::new();
     }
     let strong = part.format.strong

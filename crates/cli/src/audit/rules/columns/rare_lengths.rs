@@ -60,6 +60,9 @@ fn odds(part: &Part<'_>) -> Option<usize> {
 }
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+    if are_of_kind(column, part, part.rows_where(|seen| seen.text.len() != part.width)) {
+        return Vec::new();
+    }
     let hit = digests(column, part).or_else(|| decimals(column, part)).or_else(|| zeros(column, part));
     hit.or_else(|| of_identifiers(column, part)).into_iter().collect()
 }
@@ -118,6 +121,6 @@ fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let (usual, rows) = (part.rows_where(is_usual), part.rows_where(is_other));
     let usual: BTreeSet<u64> = partitions(&usual).into_iter().collect();
     let shared = partitions(&rows).iter().filter(|partition| usual.contains(partition)).count();
-    let apart = part.of == Of::RowKey && shared * 2 < rows.len() || are_of_kind(column, part, rows.iter().copied());
+    let apart = part.of == Of::RowKey && shared * 2 < rows.len();
     (!apart).then(|| column.hit_of_form(0, &rows, format!("other identifiers have {} characters", part.width)))
 }

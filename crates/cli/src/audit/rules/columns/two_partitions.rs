@@ -93,12 +93,11 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     // One counter has each number once, where counters of partitions would have many twice.
     let expected = by_chance(places.keys().copied());
     let is_unique = expected > 8.0 * twice as f64;
-    let counts = number.filter(|part| !is_time(part)).is_some_and(|part| {
-        match (part.trend.up >= 0.85, part.trend.per_partition) {
-            (true, per_partition) => !per_partition,
-            (false, _) => is_unique && part.values.len() * 10 >= part.rows.len() * 8,
-        }
-    });
+    let is_counter = |part: &&&Part<'_>| part.values.len() * 10 >= part.rows.len() * 8 && !is_time(part);
+    let counts = number
+        .as_ref()
+        .filter(is_counter)
+        .is_some_and(|part| if part.trend.up >= 0.85 { !part.trend.per_partition } else { is_unique });
     let random = || shape.parts.iter().filter(|part| is_random(part));
     let no_law = if counts { shared.iter().any(|(at, shared)| shared * 2 > rows[at]) } else { random().count() == 0 };
     if no_law {

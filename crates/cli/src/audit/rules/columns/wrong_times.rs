@@ -152,7 +152,11 @@ fn off_grid(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         return None;
     }
     let (minutes, rows) = PERIODS.into_iter().find_map(|minutes| Some((minutes, on_grid(part, minutes * MINUTE)?)))?;
-    (rows.len() > 1).then(|| column.hit_of_form(0, &rows, format!("the others are multiples of {minutes} minutes")))
+    // A word of letters behind them says that they come between the others.
+    let off: HashSet<usize> = rows.iter().copied().collect();
+    let is_word = |word: &Part<'_>| word.values.iter().all(|seen| seen.text.chars().all(char::is_alphabetic));
+    let fault = rows.len() > 1 && !behind(column, part).any(|word| is_word(word) && are_of_one(word, &off));
+    fault.then(|| column.hit_of_form(0, &rows, format!("the others are multiples of {minutes} minutes")))
 }
 
 /// `MM` in place of `mm`: each minute is the number of its month.

@@ -1,6 +1,7 @@
 //! Characters that cannot be seen.
 
 use super::*;
+use crate::wording::printable::is_hidden;
 
 pub(super) const RULE: Rule = Rule {
     name: "invisible-characters",
@@ -9,18 +10,23 @@ pub(super) const RULE: Rule = Rule {
     cost: "a row is not found by the text that people see",
     remedy: "take such characters out when a key is made, and move these rows",
     read: ONE_SPELLING,
-    guide: "byte order marks, spaces without width, no-break spaces, soft hyphens",
-    when: "a key has U+00A0, U+00AD, U+200B, U+2060 or U+FEFF",
+    guide: "byte order marks, spaces without width, other spaces than the usual one, soft hyphens, marks of direction",
+    when: "a key has a control character that its store takes, or another character that is not seen, but for those that some scripts and emoji need (U+200C, U+200D, U+FE0E, U+FE0F, U+3000)",
     unless: &[],
     look: Look::Key {
-        is: |key| key.text.contains(['\u{a0}', '\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}']),
+        is: |key| key.text.contains(is_unseen) && !key.is_refused(),
         least: 1,
         percent: 100,
         only: None,
         evidence: |_| {
-            "the keys have a byte order mark, a space without width, a no-break space or a soft hyphen".into()
+            "the keys have a byte order mark, another space than the usual one, a soft hyphen or a mark of direction"
+                .into()
         },
     },
-    bad: &["a\u{a0}b", "\u{feff}a"],
-    sound: &["a b"],
+    bad: &["a\u{a0}b", "\u{feff}a", "6\u{202f}525", "\u{202e}a"],
+    sound: &["a b", "\u{645}\u{6cc}\u{200c}\u{631}", "\u{5c71}\u{7530}\u{3000}\u{592a}"],
 };
+
+fn is_unseen(c: char) -> bool {
+    is_hidden(c) && !"\u{200c}\u{200d}\u{fe0e}\u{fe0f}\u{3000}".contains(c)
+}

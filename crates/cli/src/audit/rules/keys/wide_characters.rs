@@ -5,15 +5,12 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "wide-characters",
     area: SPELLINGS,
-    verdicts: &[warning(
-        Likely,
-        "{keys} have full-width characters, spaces that do not break, or digits of another script",
-    )],
+    verdicts: &[warning(Likely, "{keys} have full-width characters, or digits of another script")],
     cost: "the row is not found by the same digits and letters as others write them, and sorts behind all of them",
     remedy: "normalize text to NFKC and digits to 0 to 9 when a key is made, and move these rows",
     read: ONE_SPELLING,
     guide: "full-width letters and digits, and digits of another script",
-    when: "a key has characters of U+FF01 to U+FF5E, spaces that do not break, as of thousands, or Arabic, Persian or Devanagari digits; at most a fifth of the keys",
+    when: "a key has characters of U+FF01 to U+FF5E, or Arabic, Persian or Devanagari digits; at most a fifth of the keys",
     unless: &[],
     look: Look::Key {
         is: |key| key.text.contains(is_wide),
@@ -22,10 +19,10 @@ pub(super) const RULE: Rule = Rule {
         only: None,
         evidence: |_| "the keys have other characters for the same letters and digits".into(),
     },
-    bad: &["order-\u{ff11}\u{ff17}", "6\u{202f}525", "\u{661}\u{667}"],
+    bad: &["order-\u{ff11}\u{ff17}", "\u{661}\u{667}"],
     sound: &["order-17", "名前", "é"],
 };
 
 fn is_wide(c: char) -> bool {
-    matches!(c, '\u{a0}' | '\u{2007}' | '\u{2009}' | '\u{202f}' | '\u{ff01}'..='\u{ff5e}' | '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}' | '\u{966}'..='\u{96f}')
+    matches!(c, '\u{ff01}'..='\u{ff5e}' | '\u{660}'..='\u{669}' | '\u{6f0}'..='\u{6f9}' | '\u{966}'..='\u{96f}')
 }

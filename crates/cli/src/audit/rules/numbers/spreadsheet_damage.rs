@@ -68,10 +68,10 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let ends = ranked(long.iter().filter_map(|seen| seen.text.bytes().next_back()).filter(|byte| *byte != b'0'));
     let by_chance = ends.first().map_or(1.0, |(_, count)| share(*count, long.len())).powi(3);
     // What is a multiple of the step between two doubles, and what share of the multiples of the numbers' own step.
-    let first = long.iter().find_map(|seen| number(seen));
-    let step = first.map_or(1, |first| 1_i128 << (first.ilog2() - 52));
+    let least = long.iter().filter_map(|seen| number(seen)).min();
+    let step = least.map_or(1, |least| 1_i128 << (least.ilog2() - 52));
     let own =
-        long.iter().filter_map(|seen| number(seen)).fold(0, |own, number| gcd(own, number - first.unwrap_or(number)));
+        long.iter().filter_map(|seen| number(seen)).fold(0, |own, number| gcd(own, number - least.unwrap_or(number)));
     let is_double = |seen: &Seen<'_>| number(seen).is_some_and(|number| number % step == 0);
     let many = |is: &dyn Fn(&Seen<'_>) -> bool, chance: f64, less_than: f64| {
         let rows = long.iter().filter(|seen| is(seen)).count();
@@ -84,9 +84,10 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let of_zeros = |least: usize| long.iter().filter(|seen| zeros(seen) >= least).count();
     let javascript = numbers && part.width == 19 && of_zeros(2) == long.len() && of_zeros(3) * 3 < long.len();
     let in_zeros = "texts of more than 15 digits end in zeros, as floating-point numbers leave them";
-    // One number of 18 digits or more in a hundred is the shortest text of a double.
+    // Of the numbers between two doubles one is the shortest text of its double; of doubles, those that end in 00.
+    let by_step = (ratio(own.max(1), step) + share(doubles, 25 * long.len())).min(0.99);
     let is_shortest = |seen: &Seen<'_>| seen.text.parse::<f64>().is_ok_and(|double| double.to_string() == seen.text);
-    if numbers && part.width >= 18 && !javascript && many(&is_shortest, 0.02, 1e-9) {
+    if numbers && part.width >= 18 && !javascript && many(&is_shortest, by_step, 1e-9) {
         let rows = part.rows_where(|seen| is_long(seen) && (is_shortest(seen) || zeros(seen) >= 3));
         return (long.len() >= ENOUGH).then(|| column.hit(1, &rows, in_zeros));
     }
