@@ -10,6 +10,7 @@ mod calendar;
 pub mod civil;
 pub mod columns;
 mod composed;
+pub(crate) mod cut;
 mod escapes;
 pub(crate) mod identifiers;
 pub(crate) mod numbers;

@@ -8,10 +8,11 @@ use num_integer::gcd;
 use tablekeys::Ticks;
 use tablekeys::skew::Histogram;
 
-use super::facts::leading::Leading;
 use super::facts::sample::Row;
 use super::facts::{Example, Facts};
 use super::parts::ranked;
+use crate::formats::civil;
+use crate::formats::columns::instants;
 use crate::wording::numbers::grouped;
 use hashes::{Place, places};
 
@@ -153,6 +154,20 @@ impl Form {
 /// What separates the parts of keys.
 pub(crate) const SEPARATORS: [char; 9] = ['-', '_', '|', ':', ';', '.', ',', '~', '!'];
 
+/// What follows an instant and a separator, where a key begins with ticks, Unix milliseconds, or a date with the year first.
+pub(crate) fn behind_instant(key: &str) -> Option<&str> {
+    let (number, rest) = key.split_at(key.bytes().take_while(u8::is_ascii_digit).count());
+    let is = |form: &instants::Form| form.is_ticks() || form.name == "milliseconds";
+    let ends = !rest.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let rest = if ends && instants::FORMS.iter().any(|form| is(form) && form.instant(number).is_some()) {
+        rest
+    } else {
+        let is = |date: &civil::Civil| date.says.order == civil::Order::YearFirst && !date.says.weak;
+        &key[civil::read(key).into_iter().find(is)?.length..]
+    };
+    Some(rest.trim_start_matches(SEPARATORS))
+}
+
 impl Buckets {
     /// `None` where PartitionKeys are something else.
     pub(crate) fn of(facts: &Facts) -> Option<Self> {
@@ -229,9 +244,7 @@ type Identity = (&'static str, for<'r> fn(&'r Row, &'r str) -> Option<&'r str>);
 
 const IDENTITIES: [Identity; 6] = [
     ("the RowKey", |row, _| row.row_key.as_deref()),
-    ("what follows the RowKey's instant", |row, _| {
-        Some(Leading::of(row.row_key.as_deref()?)?.rest.trim_start_matches(SEPARATORS))
-    }),
+    ("what follows the RowKey's instant", |row, _| behind_instant(row.row_key.as_deref()?)),
     ("the RowKey's first part", |row, _| row.row_key.as_deref()?.split(SEPARATORS).next()),
     ("the RowKey's last part", |row, _| Some(row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.1)),
     ("the RowKey but its last part", |row, _| Some(row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.0)),
@@ -351,4 +364,30 @@ fn matching(rows: &[(u32, Vec<u8>)], places: &[Option<Place>; 2]) -> f64 {
     let is_placed =
         |(number, bytes): &&(u32, Vec<u8>)| places.iter().flatten().any(|place| place.of(bytes) == Some(*number));
     rows.iter().filter(is_placed).count() as f64 / rows.len() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::behind_instant;
+
+    #[test]
+    fn what_follows_an_instant_is_read_in_the_forms_of_tables_in_the_field() {
+        for instant in [
+            "0638505760890000000",
+            "638505760890000000",
+            "2516873215109999999",
+            "02516873215109999999",
+            "1714979289000",
+            "20240506070809",
+            "20240506T0708",
+            "2024-05-06",
+            "2024-05-06T07:08:09.1230000Z",
+        ] {
+            assert_eq!(behind_instant(instant), Some(""), "{instant}");
+            assert_eq!(behind_instant(&format!("{instant}_x9")), Some("x9"), "{instant}");
+        }
+        for other in ["", "00000042", "12345678", "2024", "2024-13-01", "20240506ab", "9999999999999999999"] {
+            assert_eq!(behind_instant(other), None, "{other}");
+        }
+    }
 }

@@ -210,14 +210,15 @@ impl<'f> Ordered<'f, u128> {
 /// The base of a field's numbers, if its texts are some.
 pub(crate) fn base(field: Field<'_, '_>) -> Option<u32> {
     let hex = || field.texts().all(|text| digits(text.text).bytes().all(|byte| byte.is_ascii_hexdigit()));
-    // What is counted ends with each of its digits, and so with digits and with letters; one word among numbers is none of them.
+    // What is counted ends with each of its digits, and so with digits and with letters; words among numbers are none of them.
+    let has_digit = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
     let ends = |with: fn(&u8) -> bool| {
-        let texts = field.texts().filter(|text| text.text.as_bytes().last().is_some_and(with));
-        texts.map(|text| text.text).collect::<BTreeSet<_>>().len() > 1
+        let texts = field.texts().map(|text| text.text).filter(|text| text.as_bytes().last().is_some_and(with));
+        texts.filter(|text| has_digit(text) || text.len() == 1).collect::<BTreeSet<_>>().len() > 1
     };
     // Words among hexadecimal digits have no digit beside their letters.
     let past_hex = |byte: u8| byte.is_ascii_alphabetic() && !byte.is_ascii_hexdigit();
-    let is_past_hex = |text: &str| text.bytes().any(past_hex) && text.bytes().any(|byte| byte.is_ascii_digit());
+    let is_past_hex = |text: &str| text.bytes().any(past_hex) && has_digit(text);
     match field.domain() {
         Domain::Number { .. } | Domain::Identifier(Identifier::Snowflake | Identifier::Decimal) => Some(10),
         Domain::Characters { .. } if !(ends(u8::is_ascii_digit) && ends(u8::is_ascii_alphabetic)) => None,

@@ -1,7 +1,6 @@
 //! What is known of the keys of a table, in bounded memory, whatever their number.
 
 pub(crate) mod heat;
-pub(crate) mod leading;
 pub(crate) mod looked;
 pub(crate) mod partitions;
 pub(crate) mod sample;

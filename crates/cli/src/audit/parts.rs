@@ -3,7 +3,6 @@
 //! [`fields`](super::fields) hold what fits a domain; the laws of the audit ask what does not. Keys of one skeleton have the same
 //! parts, and the [format](format) of a part is that of least description over all of its texts.
 
-pub(crate) mod cut;
 pub(crate) mod trend;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -14,7 +13,7 @@ pub(crate) use crate::formats::table as format;
 use super::facts::sample::Row;
 use super::facts::{Facts, Of};
 use super::rules::Hit;
-use cut::{Skeleton, Token, cut, words};
+use crate::formats::cut::{Skeleton, Token, cut, words};
 use format::{Family, Format, Value, format_of};
 use trend::{Clock, Trend};
 

@@ -9,9 +9,8 @@ use serde::{Serialize, Serializer};
 use tablekeys::partition::Salt;
 use tablekeys::skew::{Heatmap, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
 
-use super::buckets::SEPARATORS;
+use super::buckets::{SEPARATORS, behind_instant};
 use super::facts::Facts;
-use super::facts::leading::Leading;
 use crate::compare::designs;
 use crate::failure::Failure;
 use crate::lines::block::Key;
@@ -93,7 +92,7 @@ impl Way {
         move |partition_key, row_key| match self {
             Self::FirstPart => {
                 let key = row_key?;
-                Some(key.split_once(SEPARATORS)?.0.into()).filter(|_| Leading::of(key).is_none())
+                Some(key.split_once(SEPARATORS)?.0.into()).filter(|_| behind_instant(key).is_none())
             }
             Self::Hash(_) => {
                 let line = identity(row_key?).as_bytes();
@@ -178,8 +177,7 @@ fn of(facts: &Facts, way: Way, design: String, costs: &'static str) -> Option<Pr
 
 /// What a hash would be taken of: the RowKey, or what follows the instant in front of it.
 fn identity(key: &str) -> &str {
-    let after = Leading::of(key).map(|leading| leading.rest.trim_start_matches(SEPARATORS));
-    after.filter(|rest| !rest.is_empty()).unwrap_or(key)
+    behind_instant(key).filter(|rest| !rest.is_empty()).unwrap_or(key)
 }
 
 /// As many as the busiest minute needs, at least 16, and a power of two, which every hash here takes.

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::civil::{self, Order};
+use super::columns::split::runs;
+use super::cut::{Skeleton, Token, cut};
 use super::{Reading, Weight, best_atom};
 
 /// More parts than this are text.
@@ -79,68 +80,35 @@ impl Part<'_> {
 
 /// The values of a key. `None` where there is but one, or too many.
 fn parts(key: &str) -> Option<Vec<Part<'_>>> {
-    let (mut rest, mut parts) = (key, Vec::new());
-    while !rest.is_empty() {
-        if parts.len() == MOST_PARTS {
-            return None;
-        }
-        let start = rest.find(char::is_alphanumeric).unwrap_or(rest.len());
-        let start = if parts.is_empty() && opens(rest) { 0 } else { start };
-        let (separator, from) = rest.split_at(start);
-        let length = value_length(from, parts.is_empty());
-        let (text, after) = from.split_at(length);
+    let (Skeleton { separators, tokens }, texts) = cut(key, &mut Vec::new());
+    let mut pieces: Vec<(&str, &str)> = Vec::new();
+    for ((token, text), separator) in tokens.into_iter().zip(texts).zip(&separators) {
+        let (first, rest) = text.split_at(if token == Token::Word { value_length(text) } else { text.len() });
+        pieces.push((separator, first));
+        pieces.extend((!rest.is_empty()).then_some(("", rest)));
+    }
+    let several = (2..=MOST_PARTS).contains(&pieces.len());
+    pieces.extend(separators.last().filter(|end| !end.is_empty()).map(|end| (*end, "")));
+    let part = |(separator, text)| {
         let reading = best_atom(text).filter(|reading| reading.plausibility >= 10);
-        parts.push(Part { separator, text, reading });
-        rest = after;
-    }
-    (parts.iter().filter(|part| !part.text.is_empty()).count() > 1).then_some(parts)
+        Part { separator, text, reading }
+    };
+    several.then(|| pieces.into_iter().map(part).collect())
 }
 
-/// Whether a key begins with a GUID in braces or parentheses.
-fn opens(text: &str) -> bool {
-    text.get(..38).is_some_and(|head| matches!(head.as_bytes()[0], b'{' | b'(') && guid(head))
-}
-
-fn guid(text: &str) -> bool {
-    uuid::Uuid::try_parse(text.trim_matches(['{', '}', '(', ')'])).is_ok()
-}
-
-/// How long the value is that a text begins with: that of a format with separators of its own, else letters and digits.
-fn value_length(text: &str, is_first: bool) -> usize {
-    let word = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
-    let boundary = |at: usize| text[at..].chars().next().is_none_or(|c| !c.is_alphanumeric());
-    let fits = |at: usize| text.is_char_boundary(at) && boundary(at);
-    if is_first && opens(text) {
-        return 38;
-    }
-    if text.is_char_boundary(36) && text.len() >= 36 && fits(36) && guid(&text[..36]) && text.as_bytes()[8] == b'-' {
-        return 36;
-    }
-    // What is left as a whole: an address, a date with a time.
-    if !is_first && best_atom(text).is_some_and(|reading| reading.plausibility >= Weight::Likely as u8) {
-        return text.len();
-    }
-    let dated = civil::read(text)
-        .into_iter()
-        .find(|date| date.says.order == Order::YearFirst && !date.says.weak && !date.says.named);
-    if let Some(date) =
-        dated.filter(|date| date.form.starts_with("yyyy") && date.form.contains(['-', '.', '_']) && fits(date.length))
-    {
-        return date.length;
-    }
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+/// How long the value is that a word begins with, which another may follow without a separator.
+fn value_length(word: &str) -> usize {
+    let is = |text: &str, least: Weight| best_atom(text).is_some_and(|reading| reading.plausibility >= least as u8);
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     // Nineteen digits of ticks need no separator after them.
-    let ticks = (18..=20).contains(&digits) && digits < word;
-    if ticks && best_atom(&text[..digits]).is_some_and(|reading| reading.plausibility >= Weight::Strong as u8) {
+    if (18..=20).contains(&digits) && digits < word.len() && is(&word[..digits], Weight::Strong) {
         return digits;
     }
     // Letters and then a number, as in user7.
-    let letters = text[..word].find(|c: char| c.is_ascii_digit()).unwrap_or(word);
-    let numbered = letters > 0 && letters < word && text[letters..word].bytes().all(|byte| byte.is_ascii_digit());
-    if numbered && best_atom(&text[..word]).is_none_or(|reading| reading.plausibility < Weight::Possible as u8) {
-        return letters;
+    match runs(word)[..] {
+        [letters, _] if !is(word, Weight::Possible) => letters.len(),
+        _ => word.len(),
     }
-    word
 }
 
 /// A small number before or after the rest, as `partition::Salt` writes it.

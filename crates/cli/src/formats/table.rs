@@ -415,7 +415,7 @@ mod tests {
         ("time-of-day", "070809", "time-of-day", "padded-number"),
         ("period", "2024-W19", "iso-week", "iso-week"),
         ("period", "2024-Q2", "calendar", "calendar"),
-        ("period", "Q2-2024", "calendar-year-last", "parts"),
+        ("period", "Q2-2024", "calendar-year-last", "calendar-year-last"),
         ("date", "31.5.2024", "calendar-year-last", "calendar-year-last"),
         ("date", "28 Oct 1850", "calendar-year-last", "calendar-year-last"),
         ("date", "2024-05-06T07:08:09Z", "rfc-3339", "rfc-3339"),

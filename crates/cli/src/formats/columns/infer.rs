@@ -319,6 +319,17 @@ fn apart(keys: &[Cut<'_>]) -> Option<Vec<bool>> {
         {
             return Some(apart);
         }
+        // Letters before a number are apart from words.
+        let numbered = |key: &Cut<'_>| runs(key.word(at)).len() > 1;
+        let is_word = |key: &Cut<'_>| key.word(at).chars().all(char::is_alphabetic);
+        if keys.iter().all(|key| numbered(key) || is_word(key))
+            && let Some(apart) = by(&numbered)
+        {
+            let with: Vec<Cut<'_>> = keys.iter().filter(|key| numbered(key)).cloned().collect();
+            if is_numbered(&words(&with, at)) {
+                return Some(apart);
+            }
+        }
         if keys.iter().all(digits)
             && let Some(widths) = domains::instant_widths(&words(keys, at))
             && let Some(apart) = by(&|key| widths.contains(&key.word(at).len()))

@@ -49,8 +49,11 @@ fn find(column: &Column<'_>, end: impl Fn(&str) -> usize) -> Option<Hit> {
         && count * 4 >= cut.len() * 3
         && count * 2 <= sorted.len();
     let texts: BTreeSet<&str> = of_length().map(|(text, _)| *text).collect();
+    // One and the same word at the end of many is one of a vocabulary.
+    let last = |text: &&&str| text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned();
+    let different = texts.iter().map(|text| last(&text)).collect::<BTreeSet<_>>().len();
     let rows = || (0..column.keys.len()).filter(|row| texts.contains(&column.keys[*row][..end(column.keys[*row])]));
-    enough
+    (enough && different * 2 >= texts.len())
         .then(|| column.hit_of_form(0, &rows().collect::<Vec<_>>(), format!("the first {length} characters of others")))
 }
 

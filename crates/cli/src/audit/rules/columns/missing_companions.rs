@@ -46,10 +46,11 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let separators = ['|', ':', '/', '_', '-', '.', '~'].into_iter().filter(is_in_most);
     let by = separators.flat_map(|separator| ends.map(|end| (separator, end)));
     let of_keys = by.map(|(separator, end)| {
-        things(column, |key| end(key, separator).map_or((key, ""), |at| (&key[..at], &key[at + 1..])))
+        let things = things(column, |key| end(key, separator).map_or((key, ""), |at| (&key[..at], &key[at + 1..])));
+        (things, separator != '.')
     });
-    let of_partitions = std::iter::once_with(|| things(column, |key| ("", key)));
-    of_partitions.chain(of_keys).find_map(|things| headless(column, &things))
+    let of_partitions = std::iter::once_with(|| (things(column, |key| ("", key)), true));
+    of_partitions.chain(of_keys).find_map(|(things, from_zero)| headless(column, &things, from_zero))
 }
 
 fn things<'k>(column: &Column<'k>, divide: impl Fn(&'k str) -> (&'k str, &'k str)) -> Things<'k> {
@@ -61,8 +62,8 @@ fn things<'k>(column: &Column<'k>, divide: impl Fn(&'k str) -> (&'k str, &'k str
     things
 }
 
-/// Rows of the few things without the row that all others have.
-fn headless(column: &Column<'_>, things: &Things<'_>) -> Option<Hit> {
+/// Rows of the few things without the row that all others have. It may be number zero, but not of versions.
+fn headless(column: &Column<'_>, things: &Things<'_>, from_zero: bool) -> Option<Hit> {
     const TWENTIETH: usize = 20;
     if things.len() < ENOUGH {
         return None;
@@ -78,11 +79,12 @@ fn headless(column: &Column<'_>, things: &Things<'_>) -> Option<Hit> {
         *forms.entry(form(rest)).or_default() += 1;
     }
     let lacking = |count: usize| things.len().saturating_sub(count);
+    let is_alone = |rest: &str| forms[&form(rest)] == 1 || from_zero && rest.bytes().all(|byte| byte == b'0');
     let is_head = |(rest, count): &(&&str, &usize)| {
-        (2..=things.len() / TWENTIETH).contains(&lacking(**count)) && forms[&form(rest)] == 1
+        (2..=things.len() / TWENTIETH).contains(&lacking(**count)) && is_alone(rest)
     };
     // Where several are missing now and then, as of what is measured, none is a head.
-    let often = counts.iter().filter(|(rest, count)| **count * 2 > things.len() && forms[&form(rest)] == 1);
+    let often = counts.iter().filter(|(rest, count)| **count * 2 > things.len() && is_alone(rest));
     if often.filter(|(_, count)| lacking(**count) > 0).count() > 1 {
         return None;
     }

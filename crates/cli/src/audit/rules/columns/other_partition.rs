@@ -111,8 +111,11 @@ fn functions(pairs: &[(Said<'_>, Said<'_>)], instants: Option<&[(i64, i64)]>) ->
         let usual: String = row.chars().take(length.unwrap_or_default()).collect();
         length.is_some_and(|length| partition.chars().count() != length) && known.contains(&usual)
     };
-    let begins =
-        move |(partition, _): Said<'_>, (row, _): Said<'_>| row.starts_with(partition) && !is_of_other(partition, row);
+    // Of a letter past ASCII there may be the one without its mark.
+    let is_plain = |partition: &str, row: &str| partition.is_ascii() && !row.chars().take(1).all(|c| c.is_ascii());
+    let begins = move |(partition, _): Said<'_>, (row, _): Said<'_>| {
+        is_plain(partition, row) || row.starts_with(partition) && !is_of_other(partition, row)
+    };
     functions.push(("the beginning of ", Box::new(begins)));
     for power in 1..7 {
         functions.push((

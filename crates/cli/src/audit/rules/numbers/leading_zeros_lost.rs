@@ -49,10 +49,10 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     }
     let all = narrow.len();
     let is_own = |text: &Entry<'_>| wide.get(&of(text)).is_some_and(|(rows, wide)| *rows > 1 && !wide);
-    // Words that people choose have numbers of their own.
-    let known: BTreeSet<&str> = field.texts().filter(|text| text.text.len() == usual).map(|text| text.before).collect();
-    let is_word = |text: &Entry<'_>| !text.before.is_empty() && !text.before.bytes().any(|byte| byte.is_ascii_digit());
-    narrow.retain(|text| !is_own(text) && (!is_word(text) || known.contains(text.before)));
+    // Words have numbers of their own, as quarters and months.
+    let word = |text: &Entry<'_>| text.before.replace(|c: char| c.is_ascii_digit(), "");
+    let known: BTreeSet<String> = field.texts().filter(|text| text.text.len() == usual).map(|text| word(&text)).collect();
+    narrow.retain(|text| !is_own(text) && known.contains(&word(text)));
     let overlapping = narrow.iter().filter(|text| range.contains(&value(text.text))).count();
     if narrow.is_empty()
         || most * 2 < widths.values().sum()

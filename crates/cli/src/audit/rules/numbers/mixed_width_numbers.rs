@@ -60,7 +60,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
         _ if by_time && may_be_name => 2,
         (_, Counted::ByDensity) if may_be_name => 3,
         _ if glued && ordinals => 1,
-        (_, Counted::Loosely) if lettered => 3,
+        (_, Counted::Loosely) if lettered && !ordinals => 3,
         (_, Counted::Loosely) => 1,
         // They are often from another system, and read one by one.
         _ if is(Snowflake) => 1,

@@ -4,7 +4,7 @@ use tablekeys::Ticks;
 
 use super::*;
 use crate::audit::parts::Shape;
-use crate::audit::parts::cut::{Skeleton, Token};
+use crate::formats::cut::{Skeleton, Token};
 use crate::formats::is_recent;
 
 pub(super) const RULE: Rule = Rule {

@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
         warning(Likely, "rows are in a partition whose key says that there was no value"),
         warning(Likely, "RowKeys have a part that says that there was no value")
             .cost("these rows are not found where they belong, and rows of different things are next to each other"),
-        note(Possible, "a few {keys} may say that there was no value")
+        note(Possible, "a few {keys} may say that there was no value, or are left from a test")
             .cost("if so, these rows are not found where they belong, and rows of different things are next to each other")
             .remedy("ask whether they are meant; else find the program that writes without a value, and let it fail"),
     ],
@@ -21,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes without a value, let it fail instead, and move the rows",
     read: WHICH,
     guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, `1970-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
-    when: "among three other keys or more, not among names of types; words as `null`, `None` and `undefined` where most others have digits in their place; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, the GUID of zeros, and `undefined` among words, which some mean",
+    when: "among three other keys or more, not among names of types; words as `null`, `None` and `undefined` where most others have digits in their place; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, the GUID of zeros, and `undefined` among words, which some mean, and for `test`, `asdf` and others",
     unless: &[],
     look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
     bad: &["customer-{10..30} / a\nundefined / b", "p / order|{1..40}|{hex:4}\np / order|null|{hex:4}{*4}"],
@@ -63,6 +63,9 @@ const UNSET: [&str; 2] = ["0000-00-00", "0001-01-01"];
 const OFTEN_MEANT: [&str; 3] =
     ["1970-01-01", "00000000-0000-0000-0000-000000000000", "00000000000000000000000000000000"];
 
+/// What people type to try a program.
+const TRIED: [&str; 5] = ["asdf", "foo", "qwerty", "test", "test123"];
+
 /// One of some values, whole or behind a separator, a date perhaps with a time of day.
 fn has_value(key: &str, values: &[&str]) -> bool {
     let is_start = |at: usize| !key[..at].ends_with(char::is_alphanumeric);
@@ -73,7 +76,7 @@ fn has_value(key: &str, values: &[&str]) -> bool {
 
 /// Whether a key may say that there was no value, or be what it says.
 fn is_perhaps(key: &str) -> bool {
-    has_value(key, &OFTEN_MEANT) || key.split(SEPARATORS).any(|part| part == "undefined")
+    has_value(key, &OFTEN_MEANT) || TRIED.contains(&key) || key.split(SEPARATORS).any(|part| part == "undefined")
 }
 
 /// A text that says that there was no value.

@@ -1,9 +1,8 @@
 //! A key as tokens and what separates them.
 
-use crate::formats::civil::{self, Civil};
-use crate::formats::columns::matching;
-use crate::formats::is_recent;
-use crate::formats::numbers;
+use super::civil::{self, Civil};
+use super::columns::matching;
+use super::{is_recent, numbers};
 
 /// What a run of characters is that belongs together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
