@@ -18,6 +18,7 @@ mod pages;
 mod pipeline;
 mod placements;
 mod promises;
+mod random;
 mod run;
 mod server;
 mod shell;

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use super::committed;
-use super::keys::{Random, at, iso};
+use super::keys::iso;
 use super::picture::terminal;
+use crate::random::Random;
 use crate::run::{command, folder, run_with};
 
 /// Orders of a shop, as a program may have written them for a month.
@@ -15,10 +16,10 @@ fn orders() -> String {
     let mut numbers = [0_u32; 9];
     let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
     for number in 0..6_000 {
-        let customer = if random.below(5) < 3 { 0 } else { random.below(9) as usize };
+        let customer = if random.below(5) < 3 { 0 } else { random.place(9) };
         let name = if customer == 1 && number % 40 == 0 { "Fabrikam" } else { customers[customer] };
         numbers[customer] += 1;
-        let time = iso(at(number * 432 + random.below(400)));
+        let time = iso(number * 432 + random.below(400));
         writeln!(csv, "{name},order-{},{time}.0000000Z", numbers[customer]).unwrap();
     }
     csv

@@ -1,7 +1,7 @@
 //! Credentials in keys are printed in no report.
 
 use super::ids::BASE_62;
-use super::keys::Random;
+use crate::random::Random;
 use crate::run::{folder, run};
 
 #[test]

@@ -1,6 +1,6 @@
 //! How identifiers are made: alphabets and check digits. Written out here, with nothing of the crate.
 
-use super::keys::Random;
+use crate::random::Random;
 
 pub(super) const HEX: &str = "0123456789abcdef";
 pub(super) const DIGITS: &str = "0123456789";
@@ -26,21 +26,6 @@ pub(super) const THINGS: [&str; 24] = [
     "lantern", "meadow", "needle", "ocean", "pepper", "quartz", "river", "saddle", "timber", "umbra", "velvet",
     "window", "yarrow",
 ];
-
-impl Random {
-    pub(super) fn of(&mut self, alphabet: &str, length: usize) -> String {
-        let alphabet: Vec<char> = alphabet.chars().collect();
-        (0..length).map(|_| alphabet[self.below(alphabet.len() as u64) as usize]).collect()
-    }
-
-    pub(super) fn pick<'t>(&mut self, texts: &[&'t str]) -> &'t str {
-        texts[self.below(texts.len() as u64) as usize]
-    }
-
-    pub(super) fn between(&mut self, from: u64, until: u64) -> u64 {
-        from + self.below(until - from)
-    }
-}
 
 /// The digits, then the one that Luhn's rule adds.
 pub(super) fn with_luhn(digits: &str) -> String {
@@ -90,7 +75,7 @@ pub(super) fn iban(country: &str, account: &str) -> String {
 pub(super) fn guid_of(version: u8, first: &str, random: &mut Random) -> String {
     let head = format!("{first}{}", random.of(HEX, 15 - first.len().min(15)));
     let tail = random.of(HEX, 15);
-    let variant = ["8", "9", "a", "b"][random.below(4) as usize];
+    let variant = ["8", "9", "a", "b"][random.place(4)];
     format!("{}-{}-{version}{}-{variant}{}-{}", &head[..8], &head[8..12], &head[12..15], &tail[..3], &tail[3..])
 }
 

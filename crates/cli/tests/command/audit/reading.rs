@@ -8,8 +8,9 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::cases::csv;
-use super::keys::{Random, at, inverted, iso};
+use super::keys::{MAX, START, iso, ticks};
 use super::{audited, finding};
+use crate::random::Random;
 use crate::run::{Ran, command, folder, run};
 use crate::server::{Fate, Server};
 
@@ -53,8 +54,8 @@ fn writes_that_append_fast_are_a_warning_with_their_rate() {
     for minute in 0..7_u64 {
         let rows = if minute == 3 { 33_000 } else { 22_500 };
         for number in 0..rows {
-            let time = iso(at(minute * 60 + number * 60 / rows));
-            writeln!(csv, "0{},{number:08},{time}Z", at(minute * 60)).unwrap();
+            let time = iso(minute * 60 + number * 60 / rows);
+            writeln!(csv, "0{},{number:08},{time}Z", ticks(minute * 60)).unwrap();
         }
     }
     let json = audited(&csv);
@@ -111,7 +112,7 @@ fn text_and_pages_show_no_character_that_a_terminal_obeys() {
 
 /// Rows that would have findings, were the table read to its end.
 fn rows() -> impl Iterator<Item = (String, String)> {
-    (0..1_000).map(|number| (format!("logger-{}", number / 100), format!("{}", inverted(at(number)))))
+    (0..1_000).map(|number| (format!("logger-{}", number / 100), (MAX - ticks(number)).to_string()))
 }
 
 fn reviewed(server: &Server, line: &[&str]) -> Ran {
@@ -237,7 +238,7 @@ proptest! {
             }
             let key: String = pieces.iter().map(|piece| PIECES[*piece]).collect();
             let key = if form % 3 == 0 { key } else { format!("{key}{number}") };
-            let time = (1_714_978_800 + at * 157) * 1_000_000_000;
+            let time = (START + at * 157) * 1_000_000_000;
             if form % 2 == 0 { (key, number.to_string(), Some(time)) } else { ("p".into(), key, Some(time)) }
         };
         let ran = run(&["audit", "--json", "--format", "csv", "-"], csv(choices.iter().zip(0..).map(row)));

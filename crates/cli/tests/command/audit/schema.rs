@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::keys::{Random, at, inverted, iso};
+use super::keys::{MAX, iso, ticks};
+use crate::random::Random;
 use crate::run::{folder, run};
 
 /// Orders of customers, newest first, and a few rows of a program that had no customer.
@@ -12,9 +13,9 @@ fn orders() -> String {
     for number in 0..1_000 {
         let customer =
             if number % 500 == 1 { "undefined".to_owned() } else { format!("customer-{:06}", random.below(300) * 37) };
-        let ticks = at(number * 61);
+        let seconds = number * 61;
         let suffix = random.next() >> 32;
-        writeln!(csv, "{customer},{:019}-{suffix:08x},{}.0000000Z", inverted(ticks), iso(ticks)).unwrap();
+        writeln!(csv, "{customer},{:019}-{suffix:08x},{}.0000000Z", MAX - ticks(seconds), iso(seconds)).unwrap();
     }
     csv
 }

@@ -10,14 +10,12 @@ use super::super::ids::{
     BASE_32, BASE_36, BASE_58, BASE_62, BASE_64_URL, CROCKFORD, DIGITS, FIRST, HEX, LAST, LOWER, THINGS, UPPER,
     guid_of, iban, in_base, with_gtin, with_isbn_10, with_luhn,
 };
-use super::super::keys::{Random, jump, siphash};
+use super::super::keys::{self, jump, siphash};
+use crate::random::Random;
 
-/// 2024-05-06T07:00:00Z.
-const START: i128 = 1_714_978_800;
-
-/// 1970 in ticks, and the last instant.
-const UNIX_EPOCH: i128 = 621_355_968_000_000_000;
-const MAX: i128 = 3_155_378_975_999_999_999;
+const START: i128 = keys::START as i128;
+const UNIX_EPOCH: i128 = keys::UNIX_EPOCH as i128;
+const MAX: i128 = keys::MAX as i128;
 
 /// One row while it is written.
 pub(super) struct Row {
@@ -269,13 +267,8 @@ impl Row {
             "num" => text(self).parse().unwrap(),
             "sum" => text(self).bytes().filter_map(|b| char::from(b).to_digit(16)).map(i128::from).sum(),
             "md5" => u32::from_be_bytes(Md5::digest(text(self))[..4].try_into().unwrap()).into(),
-            "fnv" => {
-                text(self).bytes().fold(0x811c_9dc5_u32, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193)).into()
-            }
-            "java" => {
-                let hash = text(self).encode_utf16().fold(0_i32, |h, u| h.wrapping_mul(31).wrapping_add(u.into()));
-                i128::from(hash & i32::MAX)
-            }
+            "fnv" => keys::fnv(&text(self)).into(),
+            "java" => (keys::java(&text(self)) & i32::MAX).into(),
             other => panic!("{other:?} is no number"),
         }
     }
