@@ -38,7 +38,7 @@ fn every_row_is_read_once_whatever_the_number_of_ranges() {
     }
 }
 
-/// What is read in another order each time is reported in one.
+/// What is read in another order each time, and again where the service was busy, is reported in one.
 #[test]
 fn a_report_is_the_same_whatever_the_order_in_which_ranges_come() {
     // Offenders, spellings and forms in every range; an answer takes its time, another one in each run.
@@ -50,7 +50,12 @@ fn a_report_is_the_same_whatever_the_order_in_which_ranges_come() {
     });
     let server = Server::new(rows, 7, |number, _| {
         std::thread::sleep(Duration::from_millis((number * 7_919 % 5) as u64));
-        Fate::Answer
+        match number % 500 {
+            100 => Fate::Refuse(503, "ServerBusy"),
+            200 => Fate::Reset,
+            300 => Fate::Cut,
+            _ => Fate::Answer,
+        }
     });
     let ran = |line: &[&str]| {
         let ran = server.run(&[line, &["--json", "--table", "Orders"]].concat());

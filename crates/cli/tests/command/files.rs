@@ -227,9 +227,9 @@ fn a_line_of_any_length_is_not_held() {
         ("json", "{\"RowKey\":\"a\"}\n{\"RowKey\":\"", "\"}\n{\"RowKey\":\"c\"}\n"),
         ("json", "[{\"RowKey\":\"a\"},{\"RowKey\":\"", "\"},{\"RowKey\":\"c\"}]\n"),
     ] {
-        let (status, peak) = crate::run::peak(&["check", "--json", "--format", format], long(begin, end));
+        let (ran, peak) = crate::run::peak(&["check", "--json", "--format", format], long(begin, end));
         assert!(peak < 64, "{format}: {peak} MiB");
         // Read whole where the long field is passed over, else counted.
-        assert_eq!(status, i32::from(!begin.contains("b,\"")), "{format}");
+        assert_eq!(ran.status, i32::from(!begin.contains("b,\"")), "{format}");
     }
 }

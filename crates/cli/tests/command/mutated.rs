@@ -244,8 +244,8 @@ impl Paths {
         if written("sarif").is_some_and(|sarif| json(&sarif)) {
             return Some("no SARIF".to_owned());
         }
-        if written("html").is_some_and(|page| page.matches("<script>").count() != 1) {
-            return Some("a script in the page".to_owned());
+        if written("html").is_some_and(|page| page.matches("<script>").count() != 1 || hidden(&page).is_some()) {
+            return Some("a script in the page, or what a terminal obeys".to_owned());
         }
         written("xml").and_then(|xml| not_well_formed(&xml))
     }

@@ -46,6 +46,9 @@ fn no_run_writes_where_it_reads_whatever_leads_there() {
     fs::write(&keys, ROWS).unwrap();
     fs::hard_link(&keys, folder.join("hard")).unwrap();
     std::os::unix::fs::symlink("orders.csv", folder.join("soft")).unwrap();
+    std::os::unix::fs::symlink("new", folder.join("dangling")).unwrap();
+    let known = folder.join("known.json");
+    fs::write(&known, r#"{"version":1,"findings":[]}"#).unwrap();
     let around = folder.join("..").join("outputs").join("orders.csv");
     let ways = [keys.clone(), folder.join("hard"), folder.join("soft"), around];
     for option in WRITTEN {
@@ -58,20 +61,19 @@ fn no_run_writes_where_it_reads_whatever_leads_there() {
                 redirected.arg(way).stdin(File::open(&keys).unwrap());
                 refused(&folder, redirected);
             }
-            // Two things that are written, of which one is not there yet, and one that is read besides.
-            for other in WRITTEN.into_iter().filter(|other| *other != option) {
-                let new = folder.join("new");
+        }
+        // Two things that are written, of which one is not there yet, and one that is read besides.
+        for other in WRITTEN.into_iter().filter(|other| *other != option) {
+            for same in [folder.join(".").join("new"), folder.join("dangling")] {
                 let mut twice = command(&["audit", keys.to_str().unwrap()]);
-                twice.arg(option).arg(&new).arg(other).arg(folder.join(".").join("new"));
+                twice.arg(option).arg(folder.join("new")).arg(other).arg(same);
                 refused(&folder, twice);
             }
-            let mut baseline = command(&["audit", keys.to_str().unwrap(), "--baseline"]);
-            let settings = folder.join("known.json");
-            fs::write(&settings, "{}").unwrap();
-            baseline.arg(&settings).arg(option).arg(&settings);
-            if option != "--write-baseline" {
-                refused(&folder, baseline);
-            }
+        }
+        let mut baseline = command(&["audit", keys.to_str().unwrap(), "--baseline"]);
+        baseline.arg(&known).arg(option).arg(&known);
+        if option != "--write-baseline" {
+            refused(&folder, baseline);
         }
         // A table's rows are kept in a file that is not there yet.
         let mut resumed = command(&["audit", "--table", "Orders", "--resume"]);
@@ -81,6 +83,10 @@ fn no_run_writes_where_it_reads_whatever_leads_there() {
         token.arg(&keys).arg(option).arg(&keys);
         refused(&folder, token);
     }
+    // A baseline is written anew, and devices take everything.
+    let mut again = command(&words("audit --html /dev/null --junit /dev/null --baseline"));
+    again.arg(&known).arg("--write-baseline").arg(&known).arg(&keys);
+    assert_eq!(ended(again).status, 0);
 }
 
 #[test]

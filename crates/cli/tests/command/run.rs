@@ -78,10 +78,10 @@ pub(crate) fn limited(kib: u32, line: &[&str]) -> Command {
     shell
 }
 
-/// How a run ends that is given this, and the most memory that it held, in MiB.
+/// What came of a run that is given this, and the most memory that it held, in MiB.
 #[cfg(target_os = "linux")]
-pub(crate) fn peak(line: &[&str], given: impl FnOnce(&mut dyn Write)) -> (i32, u64) {
-    let mut child = command(line).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+pub(crate) fn peak(line: &[&str], given: impl FnOnce(&mut dyn Write)) -> (Ran, u64) {
+    let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     let mut pipe = BufWriter::with_capacity(1 << 20, child.stdin.take().unwrap());
     given(&mut pipe);
     let status = format!("/proc/{}/status", child.id());
@@ -90,16 +90,15 @@ pub(crate) fn peak(line: &[&str], given: impl FnOnce(&mut dyn Write)) -> (i32, u
         let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         peak.map_or(0, |kib| kib.trim().trim_end_matches(" kB").parse::<u64>().unwrap())
     };
-    // While its input is open it cannot end; after its end its parent alone can ask for it.
+    // While its input is open it cannot end; after its end nothing is told of it.
     let mut most = kib();
     drop(pipe.into_inner().unwrap());
-    loop {
+    let output = std::thread::spawn(move || child.wait_with_output().unwrap());
+    while !output.is_finished() {
         most = most.max(kib());
-        if let Some(status) = child.try_wait().unwrap() {
-            return (status.code().unwrap(), most >> 10);
-        }
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
+    (Ran::of(output.join().unwrap()), most >> 10)
 }
 
 /// A folder of the test's own, empty.

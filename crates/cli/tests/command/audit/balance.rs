@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::cases::csv_of;
-use super::finding;
+use super::{finding, findings};
 use crate::random::Random;
 
 type Rows = Vec<(String, String, Option<u64>)>;
@@ -15,7 +15,7 @@ fn audited(rows: Rows) -> Value {
 
 /// The names at warning or error that are about partitions.
 fn warned(json: &Value) -> Vec<&str> {
-    let findings = json["findings"].as_array().unwrap().iter().filter(|found| found["severity"] != "note");
+    let findings = findings(json).filter(|found| found["severity"] != "note");
     let about = ["uneven-hash", "hash-misplaced", "dominant-partition", "moving-heat", "partition-rate"];
     findings.map(|found| found["name"].as_str().unwrap()).filter(|name| about.contains(name)).collect()
 }
