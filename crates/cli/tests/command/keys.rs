@@ -129,17 +129,17 @@ fn ranges_are_ready_to_be_pasted() {
     assert_eq!(json["python"], format!("table.query_entities(\"{filter}\", select=[{select}], results_per_page=20)"));
     assert!(json["javascript"].as_str().unwrap().contains("select: [\"RowKey\", \"Total\"]"));
 
-    let only = |line: &[&str]| run(&[&["range"], line, &["--as", "filter"]].concat(), "").stdout.trim_end().to_owned();
-    assert_eq!(
-        only(&["--partition", "a", "--prefix", "order."]),
-        "PartitionKey eq 'a' and RowKey ge 'order.' and RowKey lt 'order0'"
-    );
-    assert_eq!(only(&["--partitions-between", "a..b"]), "PartitionKey ge 'a' and PartitionKey lt 'b'");
-    assert_eq!(only(&["--partition", "a", "--after", "r"]), "PartitionKey eq 'a' and RowKey gt 'r'");
-    assert_eq!(
-        only(&["--partition", "a", "--days", "2024-05-06..2024-05-08"]),
-        "PartitionKey eq 'a' and RowKey ge '20240506' and RowKey lt '20240508'"
-    );
+    for (line, filter) in [
+        ("--partition a --prefix order.", "PartitionKey eq 'a' and RowKey ge 'order.' and RowKey lt 'order0'"),
+        ("--partitions-between a..b", "PartitionKey ge 'a' and PartitionKey lt 'b'"),
+        ("--partition a --after r", "PartitionKey eq 'a' and RowKey gt 'r'"),
+        (
+            "--partition a --days 2024-05-06..2024-05-08",
+            "PartitionKey eq 'a' and RowKey ge '20240506' and RowKey lt '20240508'",
+        ),
+    ] {
+        assert_eq!(run(&words(&format!("range {line} --as filter")), "").stdout.trim_end(), filter);
+    }
     assert_eq!(run(&["range", "--partition", "a", "--row", "b", "--json"], "").json()["cost"], "point query");
     assert!(run(&["range", "--newest-first", "yesterday.."], "").failure().starts_with("\"yesterday..\": expected"));
     assert!(run(&["range", "--between", "a"], "").failure().contains("expected FROM..TO, FROM.. or ..TO, found \"a\""));

@@ -5,6 +5,7 @@
 
 mod audit;
 mod blocks;
+mod compare;
 mod explain;
 mod faults;
 mod figures;

@@ -4,6 +4,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use flate2::{Compression, GzBuilder};
 use serde_json::Value;
 
 /// What came of a run.
@@ -67,6 +68,13 @@ pub(crate) fn run_with(mut command: Command, stdin: Vec<u8>) -> Ran {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     Ran::of(output)
+}
+
+/// A member of a gzip file.
+pub(crate) fn gzip(header: GzBuilder, text: &[u8]) -> Vec<u8> {
+    let mut writer = header.write(Vec::new(), Compression::fast());
+    writer.write_all(text).unwrap();
+    writer.finish().unwrap()
 }
 
 /// The command with this many KiB of memory to address: its threads reserve a part of it.
