@@ -7,7 +7,7 @@ mod cases;
 mod demo;
 mod hashes;
 mod hidden;
-mod ids;
+pub(crate) mod ids;
 mod keys;
 mod laws;
 mod matrix;

@@ -16,6 +16,11 @@ fn explained(key: &str) -> Value {
     ran.json()
 }
 
+/// These fields of each object.
+fn of_each<const N: usize>(objects: &Value, fields: [&str; N]) -> Value {
+    objects.as_array().unwrap().iter().map(|object| json!(fields.map(|field| &object[field]).to_vec())).collect()
+}
+
 const AT: &str = "2024-05-06T07:08:09.0000000Z";
 
 /// Keys of `keys.tsv`, each with a field of its best reading, or of one of its readings.
@@ -54,20 +59,11 @@ fn tuples_are_told_part_by_part() {
     let found = explained("order!Smith\"20&\"20Sons!2516873215109999999!00007");
     let best = &found["readings"][0];
     assert_eq!((&best["name"], &best["writes_back"]), (&json!("tuple"), &json!(true)));
-    let parts: Vec<_> = best["fields"]["parts"].as_array().unwrap().iter().map(|p| (&p["type"], &p["value"])).collect();
-    assert_eq!(
-        parts,
-        [
-            (&json!("str"), &json!("order")),
-            (&json!("str"), &json!("Smith & Sons")),
-            (&json!("Reverse<Ticks>"), &json!(AT)),
-            (&json!("u16"), &json!("7")),
-        ]
-    );
+    let parts = json!([["str", "order"], ["str", "Smith & Sons"], ["Reverse<Ticks>", AT], ["u16", "7"]]);
+    assert_eq!(of_each(&best["fields"]["parts"], ["type", "value"]), parts);
     let found = explained("id.~~1!-998!t!=x");
-    let types: Vec<_> =
-        found["readings"][0]["fields"]["parts"].as_array().unwrap().iter().map(|p| &p["type"]).collect();
-    assert_eq!(types, [&json!("str"), &json!("i8"), &json!("bool"), &json!("Option")]);
+    let types = json!([["str"], ["i8"], ["bool"], ["Option"]]);
+    assert_eq!(of_each(&found["readings"][0]["fields"]["parts"], ["type"]), types);
 }
 
 /// Each format is recognised in a key that another program made.
@@ -142,17 +138,13 @@ fn many_keys_are_summed_up_by_format() {
     let line = ["explain", "--file", file.to_str().unwrap(), "--show", "2"];
     let json = run(&[&line[..], &["--json"]].concat(), "").json();
     assert_eq!((&json["rows"], &json["keys"], &json["illegal"]), (&json!(1_201), &json!(2_402), &json!(1)));
-    let kinds: Vec<_> =
-        json["kinds"].as_array().unwrap().iter().map(|k| (&k["column"], &k["kind"], &k["width"], &k["keys"])).collect();
-    assert_eq!(
-        kinds,
-        [
-            (&json!("PartitionKey"), &json!("text-and-number"), &json!(1), &json!(1_200)),
-            (&json!("PartitionKey"), &json!("text"), &json!(0), &json!(1)),
-            (&json!("RowKey"), &json!("ticks"), &json!(19), &json!(1_200)),
-            (&json!("RowKey"), &json!("number"), &json!(2), &json!(1)),
-        ]
-    );
+    let kinds = json!([
+        ["PartitionKey", "text-and-number", 1, 1_200],
+        ["PartitionKey", "text", 0, 1],
+        ["RowKey", "ticks", 19, 1_200],
+        ["RowKey", "number", 2, 1],
+    ]);
+    assert_eq!(of_each(&json["kinds"], ["column", "kind", "width", "keys"]), kinds);
     assert_eq!(json["kinds"][0]["examples"], json!(["user-0", "user-1"]));
     assert_eq!(json["kinds"][2]["reading"], "ascending-ticks");
     let text = run(&line, "");
@@ -181,12 +173,8 @@ fn keys_of_a_table_are_summed_up_or_told_one_by_one() {
     let server = Server::new(rows, 100, |_, _| Fate::Answer);
     let explain = |line: &[&str]| server.run(&[&["explain", "--json", "--table", "Orders"], line].concat());
     let json = explain(&[]).json();
-    let kinds: Vec<_> = json["kinds"].as_array().unwrap().iter().map(|kind| (&kind["kind"], &kind["keys"])).collect();
-    assert_eq!(
-        kinds,
-        [(&json!("text-and-number"), &json!(500)), (&json!("newest-first-ticks"), &json!(500))],
-        "{json:#}"
-    );
+    let kinds = json!([["text-and-number", 500], ["newest-first-ticks", 500]]);
+    assert_eq!(of_each(&json["kinds"], ["kind", "keys"]), kinds);
     assert_eq!(json["kinds"][1]["reading"], "newest-first-ticks-with-suffix");
     let each = explain(&["--each"]);
     assert_eq!((each.status, each.stdout.lines().count()), (0, 1_000), "{}", each.stderr);

@@ -14,9 +14,7 @@ const GUID: &str = "6f9619ff-8b86-d011-b42d-00c04fc964ff";
 
 #[track_caller]
 fn key(line: &[&str]) -> String {
-    let ran = run(&[&["key"], line].concat(), "");
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{ran:?}");
-    ran.stdout.trim_end().to_owned()
+    run(&[&["key"], line].concat(), "").printed()
 }
 
 #[track_caller]

@@ -26,6 +26,13 @@ impl Ran {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
+    /// What a run without a message printed.
+    #[track_caller]
+    pub(crate) fn printed(&self) -> String {
+        assert_eq!((self.status, self.stderr.as_str()), (0, ""), "{self:?}");
+        self.stdout.trim_end().to_owned()
+    }
+
     /// The message of a failure, which is one line that begins with `error: `.
     #[track_caller]
     pub(crate) fn failure(&self) -> &str {

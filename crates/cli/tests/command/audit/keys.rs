@@ -26,11 +26,6 @@ pub(super) fn fnv(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5_u32, |hash, b| (hash ^ u32::from(b)).wrapping_mul(0x0100_0193))
 }
 
-/// Java's `hashCode`.
-pub(super) fn java(text: &str) -> i32 {
-    text.encode_utf16().fold(0_i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(unit.into()))
-}
-
 /// SipHash-1-3 scaled to this number of partitions.
 pub(super) fn siphash(text: &str, partitions: u64) -> u64 {
     let hash = SipHasher13::new().hash(text.as_bytes());
