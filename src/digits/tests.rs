@@ -5,6 +5,10 @@ fn reference<const N: usize>(text: &[u8; N]) -> Option<u128> {
     text.iter().try_fold(0, |number, byte| Some(10 * number + u128::from(char::from(*byte).to_digit(10)?)))
 }
 
+macro_rules! for_widths {
+    ($check:ident, $($width:literal)*) => { $($check::<$width>();)* };
+}
+
 #[test]
 fn every_lane_of_four_digits_prints_as_format_does() {
     for number in 0..10_000_u64 {
@@ -30,10 +34,7 @@ fn every_width_prints_and_reads_up_to_its_largest_number() {
             assert_eq!(number(&written), reference(&written));
         }
     }
-    macro_rules! all {
-        ($($n:literal)*) => { $(check::<$n>();)* };
-    }
-    all!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20);
+    for_widths!(check, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20);
     assert_eq!(number(b"99999999999999999999"), Some(99_999_999_999_999_999_999));
 }
 
@@ -58,10 +59,5 @@ fn a_byte_that_is_not_a_digit_is_refused_in_every_place() {
             }
         }
     }
-    check::<7>();
-    check::<8>();
-    check::<13>();
-    check::<16>();
-    check::<19>();
-    check::<20>();
+    for_widths!(check, 7 8 13 16 19 20);
 }

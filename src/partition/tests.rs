@@ -1,5 +1,13 @@
 use super::*;
 
+/// Numbers below others, the same in each run: the generator of Knuth's MMIX.
+pub(super) fn random(mut state: u64) -> impl FnMut(u64) -> u64 {
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 16) % below
+    }
+}
+
 #[test]
 fn padded_keys_are_as_wide_as_the_last_one() {
     assert_eq!(SipHash::new(10).padded().partition_key(7).as_deref(), Some("7"));

@@ -65,11 +65,8 @@ fn text_that_is_not_a_printed_range_is_refused_with_its_place() {
     form(r#"["a ", ..)"#, r#"("a", ..)"#, "'[' at byte 0");
     form(r#"["é", ..)"#, r#"["\u{e9}", ..)"#, "'é' at byte 2");
     for escape in [r"\u{0e9}", r"\u{E9}"] {
-        form(
-            &format!(r#"["{escape}", ..)"#),
-            r#"["\u{e9}", ..)"#,
-            &format!("{:?} at byte 5", escape.chars().nth(3).unwrap()),
-        );
+        let found = format!("{:?} at byte 5", escape.chars().nth(3).unwrap());
+        form(&format!(r#"["{escape}", ..)"#), r#"["\u{e9}", ..)"#, &found);
     }
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::partition::tests::random;
 
 #[test]
 fn even_groups_differ_by_one_letter_at_most() {
@@ -27,14 +28,8 @@ fn best_by_trying(counts: &[u64], groups: usize) -> u64 {
 
 /// Up to nine counts, few different ones in every other round.
 fn rounds() -> impl Iterator<Item = Vec<u64>> {
-    let mut state = 1u64;
-    (0..2_000).map(move |round| {
-        let mut next = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
-        (0..=next(8)).map(|_| 1 + next(if round % 2 == 0 { 5 } else { 100 })).collect()
-    })
+    let mut next = random(1);
+    (0..2_000).map(move |round| (0..=next(8)).map(|_| 1 + next(if round % 2 == 0 { 5 } else { 100 })).collect())
 }
 
 #[test]
@@ -98,9 +93,7 @@ fn text_that_is_never_printed_is_refused_with_its_place() {
     assert!(message("e,f%C3").contains("found '%' at byte 12"));
     assert!(message("e :padded").contains("found ' ' at byte 10"));
     assert_eq!(message("e,,m"), "expected text in boundary 1, found an empty one");
-    assert_eq!(
-        message("m,e"),
-        "expected boundary 1 to sort after boundary 0, A to Z counted as a to z, found it before"
-    );
+    let before = message("m,e");
+    assert_eq!(before, "expected boundary 1 to sort after boundary 0, A to Z counted as a to z, found it before");
     assert!(message("e,e").ends_with("found it equal"));
 }

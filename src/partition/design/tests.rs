@@ -53,10 +53,10 @@ fn a_secret_is_given_to_designs_that_take_one() {
                 assert!(Design::read_keyed(&text, Secret::new([7; 16])).is_err());
                 assert_eq!(Design::read_keyed(&text, SECRET), Ok(keyed));
             }
-            Err(error) => assert_eq!(
-                error.to_string(),
-                format!("expected a design that takes a secret, found {kind}, which takes none")
-            ),
+            Err(error) => {
+                let none = format!("expected a design that takes a secret, found {kind}, which takes none");
+                assert_eq!(error.to_string(), none);
+            }
         }
     }
 }
@@ -78,10 +78,8 @@ fn every_kind_makes_a_design_of_so_many_partitions_that_reads_back() {
 #[test]
 fn a_number_of_partitions_that_a_design_cannot_have_is_refused_before_memory_is_taken() {
     let message = |kind: DesignKind, partitions| kind.design(partitions).unwrap_err().to_string();
-    assert_eq!(
-        message(DesignKind::Md5Bits, 12),
-        "expected a power of two from 2 on as the partitions of md5-bits, found 12"
-    );
+    let twelve = message(DesignKind::Md5Bits, 12);
+    assert_eq!(twelve, "expected a power of two from 2 on as the partitions of md5-bits, found 12");
     assert!(DesignKind::Sha256Bits.design(1).is_err());
     assert!(message(DesignKind::Alphabet, 27).starts_with("expected at most 26 letter groups"));
     for kind in [DesignKind::HashRing, DesignKind::SlotTable] {

@@ -263,16 +263,13 @@ const fn home(word: u64, homes: u64) -> usize {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::partition::tests::random;
 
     /// Words with few different places and owners, at both ends of the ring, in the middle and anywhere, so that they crowd
     /// and share places.
     pub(crate) fn crowds() -> impl Iterator<Item = Vec<u64>> {
-        let mut state = 1u64;
+        let mut next = random(1);
         (0..4_000).map(move |round| {
-            let mut next = |below: u64| {
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                (state >> 16) % below
-            };
             let last = (1 << PLACE_BITS) - 1;
             let places: [u64; 4] = [0, last - 8, last / 2, last / 3];
             let mut words: Vec<u64> = (0..=next(40))

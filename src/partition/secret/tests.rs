@@ -15,10 +15,8 @@ fn an_error_does_not_show_the_secret() {
     let digits = "7369787465656e207365637265747321";
     assert_eq!(message(&digits[1..]), "expected 32 hexadecimal digits of a secret, found 31");
     assert_eq!(message(&format!("{digits}0")), "expected 32 hexadecimal digits of a secret, found 33");
-    assert_eq!(
-        message(&digits.replace('8', "x")),
-        "expected a hexadecimal digit at byte 5 of a secret, found another character"
-    );
+    let letter = message(&digits.replace('8', "x"));
+    assert_eq!(letter, "expected a hexadecimal digit at byte 5 of a secret, found another character");
     assert_eq!(message("+369787465656e207365637265747321").split(',').next(), message("é").split(',').next());
     let zeros = message(&"0".repeat(32));
     assert_eq!(zeros, "expected a secret, found 16 zero bytes, the key of the unkeyed hash");

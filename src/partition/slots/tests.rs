@@ -1,5 +1,6 @@
 use super::*;
 use crate::ErrorKind;
+use crate::partition::tests::random;
 
 #[test]
 fn a_refused_change_leaves_the_table_as_it_was() {
@@ -33,11 +34,8 @@ fn a_slot_whose_node_only_changes_its_number_does_not_move() {
 /// The number of slots of each node.
 fn owned(table: &SlotTable) -> impl Iterator<Item = (String, u32)> {
     let owned = |index| table.owners.iter().filter(|&&owner| usize::from(owner) == index).count();
-    table
-        .nodes
-        .iter()
-        .enumerate()
-        .map(move |(index, node)| (node.name.to_string(), u32::try_from(owned(index)).unwrap()))
+    let nodes = table.nodes.iter().enumerate();
+    nodes.map(move |(index, node)| (node.name.to_string(), u32::try_from(owned(index)).unwrap()))
 }
 
 /// The fewest moves by trying every way to round the parts.
@@ -63,11 +61,8 @@ fn fewest_by_trying(slots: u32, weights: &[u32], have: &[u32]) -> u32 {
 
 #[test]
 fn no_way_to_round_moves_fewer_slots() {
-    let mut state = 7u64;
-    let mut next = |below: u32| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        u32::try_from((state >> 33) % u64::from(below)).unwrap()
-    };
+    let mut numbers = random(7);
+    let mut next = |below: u32| u32::try_from(numbers(below.into())).unwrap();
     for _ in 0..3_000 {
         let slots = 8 + next(30);
         let mut list = |most| -> Vec<(String, u32)> {

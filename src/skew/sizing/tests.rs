@@ -5,6 +5,10 @@ fn seconds(seconds: u32) -> Duration {
     Duration::from_secs(seconds.into())
 }
 
+fn needed(rows: u32, keys: u64, window: Duration) -> Result<u32> {
+    partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows, keys, window)
+}
+
 /// From Python's `decimal` with 70 digits, by the formula of the documentation.
 #[test]
 fn answers_are_those_of_arithmetic_with_70_digits() {
@@ -26,21 +30,15 @@ fn answers_are_those_of_arithmetic_with_70_digits() {
         (20_000, 100_000, 1, 12),
         (20_000, u64::MAX, u32::MAX, 11),
     ] {
-        assert_eq!(
-            partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows, keys, seconds(window)),
-            Ok(expected),
-            "{rows} rows of {keys} keys in {window} s"
-        );
+        assert_eq!(needed(rows, keys, seconds(window)), Ok(expected), "{rows} rows of {keys} keys in {window} s");
     }
 }
 
 #[test]
 fn few_rows_need_one_partition_and_too_hot_keys_have_no_answer() {
-    assert_eq!(partitions_needed(PARTITION_ENTITIES_PER_SECOND, 1, 1, seconds(1)), Ok(1));
-    assert_eq!(partitions_needed(PARTITION_ENTITIES_PER_SECOND, 2_000, 1, seconds(1)), Ok(1));
-    let message = |rows, keys, window| {
-        partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows, keys, window).unwrap_err().to_string()
-    };
+    assert_eq!(needed(1, 1, seconds(1)), Ok(1));
+    assert_eq!(needed(2_000, 1, seconds(1)), Ok(1));
+    let message = |rows, keys, window| needed(rows, keys, window).unwrap_err().to_string();
     assert_eq!(
         message(2_001, 1, seconds(1)),
         "expected keys of at most 2000 rows per second each, found 2001 rows per second from 1 key: no number of partitions \
@@ -51,17 +49,14 @@ fn few_rows_need_one_partition_and_too_hot_keys_have_no_answer() {
     let short = "expected a window in which a partition of 2000 rows per second takes at least one row, found ";
     assert_eq!(message(1, 1, Duration::ZERO), format!("{short}0ns"));
     assert_eq!(message(9_000, 1_000, Duration::from_nanos(499_999)), format!("{short}499.999µs"));
-    assert!(partitions_needed(PARTITION_ENTITIES_PER_SECOND, 9_000, 1_000, Duration::from_micros(500)).is_ok());
-    assert_eq!(
-        partitions_needed(PARTITION_ENTITIES_PER_SECOND, 20_000, 9, seconds(1)).unwrap_err().kind(),
-        ErrorKind::OutOfRange
-    );
+    assert!(needed(9_000, 1_000, Duration::from_micros(500)).is_ok());
+    assert_eq!(needed(20_000, 9, seconds(1)).unwrap_err().kind(), ErrorKind::OutOfRange);
 }
 
 #[test]
 fn any_limit_rate_and_window_has_an_answer_or_an_error() {
     // More rows than one account takes requests: a transaction carries many.
-    assert_eq!(partitions_needed(PARTITION_ENTITIES_PER_SECOND, 100_000, u64::MAX, seconds(1)), Ok(58));
+    assert_eq!(needed(100_000, u64::MAX, seconds(1)), Ok(58));
     assert_eq!(partitions_needed(20_000, 100_000, u64::MAX, Duration::MAX), Ok(6));
     assert_eq!(partitions_needed(0, 1, 1, seconds(1)).unwrap_err().kind(), ErrorKind::OutOfRange);
     let extremes = [1, 2, 999, 2_000, u32::MAX - 1, u32::MAX];

@@ -7,7 +7,7 @@ mod cases;
 mod demo;
 mod hashes;
 mod hidden;
-mod ids;
+pub(crate) mod ids;
 mod keys;
 mod laws;
 mod matrix;
@@ -15,7 +15,6 @@ mod picture;
 mod rates;
 mod reading;
 mod schema;
-mod scripts;
 
 use std::collections::BTreeSet;
 
@@ -28,8 +27,17 @@ fn audited(csv: &str) -> Value {
     run(&["audit", "--json", "--format", "csv", "-"], csv).json()
 }
 
-fn finding<'v>(report: &'v Value, name: &str) -> Option<&'v Value> {
-    report["findings"].as_array().unwrap().iter().find(|finding| finding["name"] == name)
+fn findings(report: &Value) -> impl Iterator<Item = &Value> {
+    report["findings"].as_array().unwrap().iter()
+}
+
+pub(crate) fn finding<'v>(report: &'v Value, name: &str) -> Option<&'v Value> {
+    findings(report).find(|finding| finding["name"] == name)
+}
+
+/// The names of all findings.
+pub(crate) fn names(report: &Value) -> Vec<&str> {
+    findings(report).map(|finding| finding["name"].as_str().unwrap()).collect()
 }
 
 /// Compares a committed file with what it should be, or writes it.

@@ -16,110 +16,33 @@ fn explained(key: &str) -> Value {
     ran.json()
 }
 
-/// The name and a field of the best reading of each key.
-#[track_caller]
-fn assert_best(keys: &[(&str, &str, &str, Value)]) {
-    let line: Vec<&str> = ["explain", "--json", "--"].into_iter().chain(keys.iter().map(|(key, ..)| *key)).collect();
-    let ran = run(&line, "");
-    assert_eq!((ran.status, ran.stdout.lines().count()), (0, keys.len()), "{ran:?}");
-    for ((key, name, field, expected), line) in keys.iter().zip(ran.stdout.lines()) {
-        let found: Value = serde_json::from_str(line).unwrap();
-        let best = &found["readings"][0];
-        assert_eq!((&found["key"], &best["name"]), (&json!(key), &json!(name)), "{found:#}");
-        assert_eq!(&best["fields"][field], expected, "{found:#}");
-    }
-}
-
-/// Whether some reading of a key has this name and this field.
-#[track_caller]
-fn assert_among(key: &str, name: &str, field: &str, expected: &Value) {
-    let found = formats::of(key);
-    let is = |reading: &&formats::Reading| reading.name == name && json!(reading.fields)[field] == *expected;
-    assert!(found.iter().any(|reading| is(&reading)), "{name} of {key}: {found:#?}");
+/// These fields of each object.
+fn of_each<const N: usize>(objects: &Value, fields: [&str; N]) -> Value {
+    objects.as_array().unwrap().iter().map(|object| json!(fields.map(|field| &object[field]).to_vec())).collect()
 }
 
 const AT: &str = "2024-05-06T07:08:09.0000000Z";
 
+/// Keys of `keys.tsv`, each with a field of its best reading, or of one of its readings.
 #[test]
-fn identifiers_of_published_documents_are_told() {
-    let at = |text: &str| json!(text);
-    assert_best(&[
-        // RFC 9562, appendix A and B: one instant in versions 1, 6 and 7, and the others.
-        ("C232AB00-9414-11EC-B3C8-9F6BDECED846", "guid", "instant", at("2022-02-22T19:22:22.0000000Z")),
-        ("5df41881-3aed-3515-88a7-2f4a814cf09e", "guid", "version", json!(3)),
-        ("919108f7-52d1-4320-9bac-f847db4148a8", "guid", "version", json!(4)),
-        ("2ed6657d-e927-568b-95e1-2665a8aea6a2", "guid", "version", json!(5)),
-        ("1EC9414C-232A-6B00-B3C8-9F6BDECED846", "guid", "instant", at("2022-02-22T19:22:22.0000000Z")),
-        ("017F22E2-79B0-7CC3-98C4-DC0C0C07398F", "guid", "instant", at("2022-02-22T19:22:22.0000000Z")),
-        ("2489E9AD-2EE2-8E00-8EC9-32D5F69181C0", "guid", "version", json!(8)),
-        ("5c146b14-3c52-8afd-938a-375d0df1fbf6", "guid", "version", json!(8)),
-        ("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "guid", "instant", at("1997-02-03T17:43:12.2168750Z")),
-        ("00000000-0000-0000-0000-000000000000", "guid", "form", json!("D")),
-        ("FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF", "guid", "case", json!("upper")),
-        // .NET's forms of one GUID, and its bytes.
-        ("6f9619ff8b86d011b42d00c04fc964ff", "guid-bytes-dotnet", "version", json!(1)),
-        ("919108f752d143209bacf847db4148a8", "guid", "form", json!("N")),
-        ("{919108f7-52d1-4320-9bac-f847db4148a8}", "guid", "form", json!("B")),
-        ("(919108f7-52d1-4320-9bac-f847db4148a8)", "guid", "form", json!("P")),
-        ("{0x919108f7,0x52d1,0x4320,{0x9b,0xac,0xf8,0x47,0xdb,0x41,0x48,0xa8}}", "guid", "form", json!("X")),
-        ("9wiRkdFSIEObrPhH20FIqA==", "guid-base64", "guid", json!("919108f7-52d1-4320-9bac-f847db4148a8")),
-        // The ULID specification's example, which is of 2016-07-30.
-        ("01ARZ3NDEKTSV4RRFFQ69G5FAV", "ulid", "instant", at("2016-07-30T23:54:10.2590000Z")),
-        ("01ARYZ6S41TSV4RRFFQ69G5FAV", "ulid", "instant", at("2016-07-30T22:36:16.3850000Z")),
-        // KSUID's README: timestamp 107608047, that is 2017-10-10 04:00:47 UTC, and this payload.
-        ("0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "payload", json!("b5a1cd34b5f99d1154fb6853345c9735")),
-        ("0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "instant", at("2017-10-10T04:00:47.0000000Z")),
-        // MongoDB's manual.
-        ("507f1f77bcf86cd799439011", "object-id", "instant", at("2012-10-17T21:13:27.0000000Z")),
-        ("507f191e810c19729de860ea", "object-id", "instant", at("2012-10-17T20:46:22.0000000Z")),
-        // Of the empty text.
-        ("d41d8cd98f00b204e9800998ecf8427e", "md5", "case", json!("lower")),
-        ("da39a3ee5e6b4b0d3255bfef95601890afd80709", "sha-1", "bits", json!(160)),
-        ("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", "sha-256", "bits", json!(256)),
-    ]);
-    // Discord's reference: 175928847299117063 was made at 2016-04-30 11:18:25.796 UTC; Twitter's: 1541815603606036480.
-    assert_among("175928847299117063", "discord-snowflake", "instant", &at("2016-04-30T11:18:25.7960000Z"));
-    assert_among("1541815603606036480", "snowflake", "instant", &at("2022-06-28T16:07:40.1050000Z"));
+fn keys_that_other_programs_made_are_told() {
+    let rows = include_str!("explain/keys.tsv").lines().filter(|line| !line.starts_with('#')).skip(1);
+    let rows: Vec<[&str; 5]> = rows.map(|line| line.split('\t').collect::<Vec<_>>().try_into().unwrap()).collect();
+    let line: Vec<&str> = ["explain", "--json", "--"].into_iter().chain(rows.iter().map(|row| row[1])).collect();
+    let ran = run(&line, "");
+    assert_eq!((ran.status, ran.stdout.lines().count()), (0, rows.len()), "{}", ran.stderr);
+    for ([rank, key, name, field, value], line) in rows.into_iter().zip(ran.stdout.lines()) {
+        let (found, value): (Value, Value) =
+            (serde_json::from_str(line).unwrap(), serde_json::from_str(value).unwrap());
+        let readings = found["readings"].as_array().unwrap();
+        let place = readings.iter().position(|reading| reading["name"] == name && reading["fields"][field] == value);
+        assert!(found["key"] == key && if rank == "best" { place == Some(0) } else { place.is_some() }, "{found:#}");
+    }
 }
 
+/// .NET's own ticks of 218 instants: in our time the best reading, and otherwise one of them.
 #[test]
-fn instants_as_numbers_and_dates_are_told() {
-    let at = || json!(AT);
-    assert_best(&[
-        ("2516873215109999999", "newest-first-ticks", "instant", at()),
-        ("0638505760890000000", "ascending-ticks", "instant", at()),
-        ("02516873215109999999", "newest-first-ticks", "width", json!(20)),
-        ("00638505760890000000", "ascending-ticks", "instant", at()),
-        ("638505760890000000", "unpadded-ticks", "breaks_at", json!("3169-11-16T09:46:40.0000000Z")),
-        ("1714979289", "unix-seconds", "instant", at()),
-        ("1714979289000", "unix-milliseconds", "instant", at()),
-        ("1714979289000000", "unix-microseconds", "instant", at()),
-        ("1714979289000000000", "unix-nanoseconds", "instant", at()),
-        // Long.MAX_VALUE - ms, as HBase tables have it, and u64::MAX - ms.
-        ("9223370321875486807", "inverted-unix-time", "unit", json!("milliseconds")),
-        ("18446742358730262615", "inverted-unix-time", "instant", at()),
-        ("20240506", "calendar", "instant", json!("2024-05-06T00:00:00.0000000Z")),
-        ("202405", "calendar", "form", json!("yyyyMM")),
-        ("2024", "calendar", "form", json!("yyyy")),
-        ("20240506070809", "calendar", "instant", at()),
-        ("20240506070809000", "calendar", "instant", at()),
-        ("2024-05-06", "calendar", "form", json!("yyyy-MM-dd")),
-        ("20240506T070809Z", "calendar", "instant", at()),
-        ("2024-05-06T09:08:09+02:00", "rfc-3339", "offset_minutes", json!(120)),
-        ("2024-05-06T07:08:09.000Z", "rfc-3339", "instant", at()),
-        ("2024-W19", "iso-week", "instant", json!("2024-05-06T00:00:00.0000000Z")),
-        ("2024-Q2", "calendar", "form", json!("yyyy-Qq")),
-        ("12312024", "calendar-year-last", "form", json!("MMddyyyy")),
-        ("9999-12-31T23:59:59.9999999Z", "rfc-3339", "instant", json!("9999-12-31T23:59:59.9999999Z")),
-        // DateTime.MaxValue and long.MaxValue.
-        ("3155378975999999999", "sentinel", "value", json!("3155378975999999999")),
-        ("9223372036854775807", "sentinel", "value", json!("9223372036854775807")),
-        ("000223", "padded-number", "width", json!(6)),
-        ("4711", "number", "value", json!("4711")),
-        ("-9999999999999999957", "signed-number", "value", json!("-42")),
-        ("0000000000000000000000000000000042", "padded-number", "value", json!("42")),
-    ]);
-    // .NET's own ticks of 218 instants: in our time the best reading, and otherwise one of them.
+fn ticks_of_dotnet_are_told() {
     for line in include_str!("../../../../tests/data/ticks.tsv").lines().filter(|line| !line.starts_with('#')).skip(1) {
         let [utc, _, d19, inverted, ..] = *line.split('\t').collect::<Vec<_>>() else { panic!("{line}") };
         let recent = ("1990".."2100").contains(&&utc[..4]);
@@ -132,115 +55,15 @@ fn instants_as_numbers_and_dates_are_told() {
 }
 
 #[test]
-fn keys_of_published_systems_are_told() {
-    let at = || json!(AT);
-    let guid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff";
-    let (nlog, log4net, host) = (
-        format!("2516873215109999999__{guid}"),
-        format!("2516873215109999999.{guid}"),
-        format!("2516873215109999999-{guid}"),
-    );
-    assert_best(&[
-        ("0000000000000000002___0635391900000000000", "azure-diagnostics-sharded", "shard", json!(2)),
-        (
-            "2519551871999999999__:005CMemory:005CAvailable:0020Bytes",
-            "azure-metrics",
-            "counter",
-            json!("\\Memory\\Available Bytes"),
-        ),
-        ("20140522T1100", "calendar", "instant", json!("2014-05-22T11:00:00.0000000Z")),
-        ("user;All", "storage-analytics-row", "operation", json!("All")),
-        (&nlog, "nlog-row", "instant", at()),
-        (&log4net, "log4net-row", "guid", json!(guid)),
-        (&host, "functions-host-row", "instant", at()),
-        ("5CCNSKFJYW000000000000001A", "ulid-of-inverted-time", "instant", json!("2024-05-06T07:08:09.1239999Z")),
-        ("my-host-20240506", "functions-host-partition", "host", json!("my-host")),
-        ("my:2Dhost:2Dfn:5F1-02516873215109999999-12345", "webjobs-row", "instant", at()),
-        ("000000000000001A", "hex-sequence", "value", json!("26")),
-        ("order^017^2a^^b", "caret-escaped", "text", json!("order/17#a^b")),
-        ("*3ftest*3f", "star-escaped", "text", json!("?test?")),
-        ("my:2Dhost:2Dfn:5F1", "colon-escaped-short", "text", json!("my-host-fn_1")),
-        ("MyService_00ABCDEF", "orleans-reminder", "hash", json!("00ABCDEF")),
-        ("SS-SE-0000000001", "streamstone-event", "version", json!(1)),
-        ("empid_000223", "prefix-and-number", "value", json!("223")),
-        ("ada.lovelace@example.com", "email", "address", json!("ada.lovelace@example.com")),
-        ("james.o&~~neill@example.com", "email", "address", json!("james.o'neill@example.com")),
-        ("a%2Fb%20%C3%A9", "percent-encoded", "text", json!("a/b é")),
-        ("order_x0020_id", "xml-escaped", "text", json!("order id")),
-        ("2024.~~05\"20\"~~7", "escaped-text", "text", json!("2024/05 #7")),
-        ("2516873215109999999-9f0c", "newest-first-ticks-with-suffix", "instant", at()),
-        ("0638505760890000000_web-7", "ascending-ticks-with-suffix", "instant", at()),
-        ("20240506-customer", "calendar-with-suffix", "instant", json!("2024-05-06T00:00:00.0000000Z")),
-        ("000123_2012", "number-with-suffix", "value", json!("123")),
-    ]);
-    assert_among("0634012319400000000", "azure-diagnostics", "instant", &json!("2010-02-08T13:19:00.0000000Z"));
-    assert_among("2516873213999999999", "serilog-partition", "instant", &json!("2024-05-06T07:10:00.0000000Z"));
-    assert_among("0000000000000000042", "akka-sequence", "value", &json!("42"));
-    assert_among("06-20240506", "salted", "base", &json!("20240506"));
-    assert_among("919108f7-52d1-4320-9bac-f847db4148a8_000001", "guid-with-suffix", "width", &Value::Null);
-}
-
-#[test]
 fn tuples_are_told_part_by_part() {
     let found = explained("order!Smith\"20&\"20Sons!2516873215109999999!00007");
     let best = &found["readings"][0];
     assert_eq!((&best["name"], &best["writes_back"]), (&json!("tuple"), &json!(true)));
-    let parts: Vec<_> = best["fields"]["parts"].as_array().unwrap().iter().map(|p| (&p["type"], &p["value"])).collect();
-    assert_eq!(
-        parts,
-        [
-            (&json!("str"), &json!("order")),
-            (&json!("str"), &json!("Smith & Sons")),
-            (&json!("Reverse<Ticks>"), &json!(AT)),
-            (&json!("u16"), &json!("7")),
-        ]
-    );
+    let parts = json!([["str", "order"], ["str", "Smith & Sons"], ["Reverse<Ticks>", AT], ["u16", "7"]]);
+    assert_eq!(of_each(&best["fields"]["parts"], ["type", "value"]), parts);
     let found = explained("id.~~1!-998!t!=x");
-    let types: Vec<_> =
-        found["readings"][0]["fields"]["parts"].as_array().unwrap().iter().map(|p| &p["type"]).collect();
-    assert_eq!(types, [&json!("str"), &json!("i8"), &json!("bool"), &json!("Option")]);
-}
-
-/// Formats that columns are read by, in one key each: written by hand, or by the arithmetic of their definitions.
-#[test]
-fn formats_of_columns_are_readings_of_one_key() {
-    for (key, name, instant) in [
-        ("133594528890000000", "filetime", AT),
-        ("001714979289000", "unix-milliseconds", AT),
-        ("8285020710", "inverted-unix-time", AT),
-        ("432504358", "inverted-unix-time", AT),
-        ("2579988006", "inverted-unix-time", AT),
-        ("98285020710999", "inverted-unix-time", "2024-05-06T07:08:09.0000000Z"),
-        ("251687321510999", "inverted-unix-time", AT),
-        ("8638285020711000", "inverted-unix-time", AT),
-        ("9005484275451991", "inverted-unix-time", AT),
-        ("8285020710999999", "inverted-unix-time", AT),
-        ("06May2024", "calendar-year-last", "2024-05-06T00:00:00.0000000Z"),
-        ("May 06, 2024", "calendar-year-last", "2024-05-06T00:00:00.0000000Z"),
-        ("Mon-06-May-2024", "calendar-year-last", "2024-05-06T00:00:00.0000000Z"),
-        ("050620240758", "calendar-year-last", "2024-05-06T07:58:00.0000000Z"),
-        ("240506", "calendar", "2024-05-06T00:00:00.0000000Z"),
-        ("06-05-24", "calendar-year-last", "2024-05-06T00:00:00.0000000Z"),
-        ("31.5.2024", "calendar-year-last", "2024-05-31T00:00:00.0000000Z"),
-        ("06.05.2024", "calendar-year-last", "2024-05-06T00:00:00.0000000Z"),
-        ("Q2-2024", "calendar-year-last", "2024-04-01T00:00:00.0000000Z"),
-    ] {
-        assert_among(key, name, "instant", &json!(instant));
-    }
-    for (key, name, value) in [
-        ("26.32", "decimal", "26.32"),
-        ("-0.5", "decimal", "-0.5"),
-        ("-42", "signed", "-42"),
-        ("7f3", "hex", "2035"),
-        ("k3z9", "base36", "938277"),
-        // The last column that a spreadsheet of ISO 29500 may have.
-        ("XFD", "letters", "16384"),
-        ("1,234,567", "number-with-thousands", "1234567"),
-        ("12,5", "number-with-comma", "12.5"),
-        ("9.1e-05", "number-with-exponent", "0.000091"),
-    ] {
-        assert_among(key, name, "value", &json!(value));
-    }
+    let types = json!([["str"], ["i8"], ["bool"], ["Option"]]);
+    assert_eq!(of_each(&found["readings"][0]["fields"]["parts"], ["type"]), types);
 }
 
 /// Each format is recognised in a key that another program made.
@@ -253,11 +76,12 @@ fn every_reading_has_a_key_of_its_own() {
         .filter(|path| path.is_file())
         .map(|path| std::fs::read_to_string(path).unwrap())
         .collect();
-    let tests = concat!(include_str!("explain.rs"), include_str!("explain/writer.rs"));
+    let (writer, keys) = (include_str!("explain/writer.rs"), include_str!("explain/keys.tsv"));
     let mut count = 0;
     for made in ["Reading::new(", "reading: "] {
         for name in code.split(made).skip(1).filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next()) {
-            assert!(tests.contains(&format!("\"{name}\"")), "no key shows the reading {name}");
+            let is_shown = writer.contains(&format!("\"{name}\"")) || keys.contains(&format!("\t{name}\t"));
+            assert!(is_shown, "no key shows the reading {name}");
             count += 1;
         }
     }
@@ -339,9 +163,6 @@ fn hostile_input_ends_in_an_answer_or_a_clear_error() {
     assert_eq!((ran.status, ran.stdout.lines().count()), (0, 1));
     assert!(ran.stderr.contains("could not be read"), "{ran:?}");
     assert!(run(&["explain", "--json", "--strict"], b"\xff\n").failure().contains("not UTF-8"));
-    assert!(run(&["explain"], b"ok\n\0\n").failure().contains("found binary data"));
-    assert!(run(&["explain"], "").failure().contains("expected keys, found none"));
-    assert!(run(&["explain", "--file", "no-such-file"], "").failure().contains("no-such-file"));
     assert_eq!(explained("")["readings"][0]["name"], "empty");
     let ran = run(&["explain", "x", "--file", "y"], "");
     assert_eq!(ran.status, 2, "{ran:?}");

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use flate2::GzBuilder;
 use serde_json::json;
 
-use crate::run::{Ran, command, folder, run_with, words};
+use crate::run::{Ran, command, folder, gzip, run_with, words};
 use crate::server::{Fate, Server};
 
 /// Rows of 40 partitions, 25 each; two in a hundred keys cannot be in an import.
@@ -38,7 +39,7 @@ fn every_row_is_read_once_whatever_the_number_of_ranges() {
     }
 }
 
-/// What is read in another order each time is reported in one.
+/// What is read in another order each time, and again where the service was busy, is reported in one.
 #[test]
 fn a_report_is_the_same_whatever_the_order_in_which_ranges_come() {
     // Offenders, spellings and forms in every range; an answer takes its time, another one in each run.
@@ -50,7 +51,12 @@ fn a_report_is_the_same_whatever_the_order_in_which_ranges_come() {
     });
     let server = Server::new(rows, 7, |number, _| {
         std::thread::sleep(Duration::from_millis((number * 7_919 % 5) as u64));
-        Fate::Answer
+        match number % 500 {
+            100 => Fate::Refuse(503, "ServerBusy"),
+            200 => Fate::Reset,
+            300 => Fate::Cut,
+            _ => Fate::Answer,
+        }
     });
     let ran = |line: &[&str]| {
         let ran = server.run(&[line, &["--json", "--table", "Orders"]].concat());
@@ -307,13 +313,9 @@ fn a_foreign_file_is_left_as_it_is() {
     let ran = check(&other, &line);
     assert!(ran.failure().ends_with(&ends), "{ran:?}");
     let own = std::fs::read(&file).unwrap();
-    let zipped = |text: &[u8], comment: &str| {
-        let mut writer = flate2::GzBuilder::new().comment(comment).write(Vec::new(), flate2::Compression::fast());
-        writer.write_all(text).unwrap();
-        writer.finish().unwrap()
-    };
-    let other = zipped(b"somebody's only copy of something", "");
-    let bomb = zipped(&vec![b'a'; 9 << 20], &format!("{{\"table\":\"{}/Orders\"}}", server.endpoint()));
+    let other = gzip(GzBuilder::new().comment(""), b"somebody's only copy of something");
+    let table = format!("{{\"table\":\"{}/Orders\"}}", server.endpoint());
+    let bomb = gzip(GzBuilder::new().comment(table), &vec![b'a'; 9 << 20]);
     let foreign: [&[u8]; 8] = [
         b"PartitionKey,RowKey\na,b\n",
         b"hello",

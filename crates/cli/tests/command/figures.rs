@@ -1,5 +1,6 @@
 //! Figures are of what was read, and say so: samples, estimates, and what could not be read.
 
+use crate::audit::finding;
 use crate::run::{folder, run};
 use crate::server::{Fate, Server};
 
@@ -84,12 +85,17 @@ fn unreadable_records_are_a_finding() {
     let ran = run(&["audit", "--json"], partly_unreadable(1_000, 5));
     assert_eq!(ran.status, 1, "{ran:?}");
     let json = ran.json();
-    let finding = json["findings"].as_array().unwrap().iter().find(|f| f["name"] == "unreadable-rows").unwrap();
+    let finding = finding(&json, "unreadable-rows").unwrap();
     assert_eq!(
         (&finding["severity"], &finding["count"], &finding["of"]),
         (&"warning".into(), &5.into(), &1_005.into())
     );
     assert!(finding["evidence"].as_str().unwrap().contains("line 1,001: RowKey is not UTF-8"), "{finding}");
+    let page = folder("figures_unreadable").join("page.html");
+    let ran = run(&["audit", "--html", page.to_str().unwrap()], partly_unreadable(1_000, 5));
+    for report in [ran.stdout, std::fs::read_to_string(page).unwrap()] {
+        assert!(report.contains("5 records could not be read"), "{report}");
+    }
     // More of them are an error, so that --fail-on error does not pass whatever is allowed.
     let line = ["audit", "--json", "--fail-on", "error", "--max-unreadable", "60"];
     let ran = run(&line, partly_unreadable(10, 10));

@@ -3,14 +3,13 @@
 use std::io::Write;
 use std::path::Path;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::GzBuilder;
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::file::properties::WriterProperties;
 use serde_json::{Value, json};
 
 use crate::pages::{cells, write_groups};
-use crate::run::{Ran, folder, run};
+use crate::run::{Ran, folder, gzip, run};
 
 /// The rows of every file here: one of them cannot be in a table.
 const ROWS: [(&str, &str); 4] = [("a", "1"), ("b, \"c\"", "2\u{e9}"), ("d/e", "3"), ("", "")];
@@ -69,11 +68,7 @@ fn text_is_read_in_every_form_plain_and_compressed() {
         std::fs::write(&path, &text).unwrap();
         found(&check(&path, &[]));
         // Two members, as log files that were joined.
-        let members = [&text.as_bytes()[..20], &text.as_bytes()[20..]].map(|member| {
-            let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-            gzip.write_all(member).unwrap();
-            gzip.finish().unwrap()
-        });
+        let members = [&text.as_bytes()[..20], &text.as_bytes()[20..]].map(|member| gzip(GzBuilder::new(), member));
         let path = folder.join(format!("{name}.gz"));
         std::fs::write(&path, members.concat()).unwrap();
         found(&check(&path, &[]));
@@ -227,9 +222,9 @@ fn a_line_of_any_length_is_not_held() {
         ("json", "{\"RowKey\":\"a\"}\n{\"RowKey\":\"", "\"}\n{\"RowKey\":\"c\"}\n"),
         ("json", "[{\"RowKey\":\"a\"},{\"RowKey\":\"", "\"},{\"RowKey\":\"c\"}]\n"),
     ] {
-        let (status, peak) = crate::run::peak(&["check", "--json", "--format", format], long(begin, end));
+        let (ran, peak) = crate::run::peak(&["check", "--json", "--format", format], long(begin, end));
         assert!(peak < 64, "{format}: {peak} MiB");
         // Read whole where the long field is passed over, else counted.
-        assert_eq!(status, i32::from(!begin.contains("b,\"")), "{format}");
+        assert_eq!(ran.status, i32::from(!begin.contains("b,\"")), "{format}");
     }
 }

@@ -14,9 +14,7 @@ const GUID: &str = "6f9619ff-8b86-d011-b42d-00c04fc964ff";
 
 #[track_caller]
 fn key(line: &[&str]) -> String {
-    let ran = run(&[&["key"], line].concat(), "");
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{ran:?}");
-    ran.stdout.trim_end().to_owned()
+    run(&[&["key"], line].concat(), "").printed()
 }
 
 #[track_caller]
@@ -129,17 +127,17 @@ fn ranges_are_ready_to_be_pasted() {
     assert_eq!(json["python"], format!("table.query_entities(\"{filter}\", select=[{select}], results_per_page=20)"));
     assert!(json["javascript"].as_str().unwrap().contains("select: [\"RowKey\", \"Total\"]"));
 
-    let only = |line: &[&str]| run(&[&["range"], line, &["--as", "filter"]].concat(), "").stdout.trim_end().to_owned();
-    assert_eq!(
-        only(&["--partition", "a", "--prefix", "order."]),
-        "PartitionKey eq 'a' and RowKey ge 'order.' and RowKey lt 'order0'"
-    );
-    assert_eq!(only(&["--partitions-between", "a..b"]), "PartitionKey ge 'a' and PartitionKey lt 'b'");
-    assert_eq!(only(&["--partition", "a", "--after", "r"]), "PartitionKey eq 'a' and RowKey gt 'r'");
-    assert_eq!(
-        only(&["--partition", "a", "--days", "2024-05-06..2024-05-08"]),
-        "PartitionKey eq 'a' and RowKey ge '20240506' and RowKey lt '20240508'"
-    );
+    for (line, filter) in [
+        ("--partition a --prefix order.", "PartitionKey eq 'a' and RowKey ge 'order.' and RowKey lt 'order0'"),
+        ("--partitions-between a..b", "PartitionKey ge 'a' and PartitionKey lt 'b'"),
+        ("--partition a --after r", "PartitionKey eq 'a' and RowKey gt 'r'"),
+        (
+            "--partition a --days 2024-05-06..2024-05-08",
+            "PartitionKey eq 'a' and RowKey ge '20240506' and RowKey lt '20240508'",
+        ),
+    ] {
+        assert_eq!(run(&words(&format!("range {line} --as filter")), "").stdout.trim_end(), filter);
+    }
     assert_eq!(run(&["range", "--partition", "a", "--row", "b", "--json"], "").json()["cost"], "point query");
     assert!(run(&["range", "--newest-first", "yesterday.."], "").failure().starts_with("\"yesterday..\": expected"));
     assert!(run(&["range", "--between", "a"], "").failure().contains("expected FROM..TO, FROM.. or ..TO, found \"a\""));

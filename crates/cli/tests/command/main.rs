@@ -5,6 +5,7 @@
 
 mod audit;
 mod blocks;
+mod compare;
 mod explain;
 mod faults;
 mod figures;
@@ -18,6 +19,7 @@ mod pages;
 mod pipeline;
 mod placements;
 mod promises;
+mod random;
 mod run;
 mod server;
 mod shell;

@@ -3,9 +3,8 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 
-use crate::run::{self, Ran, folder, peak, run_with};
+use crate::run::{self, Ran, folder, peak, run_with, words};
 use crate::server::{Fate, Server};
 
 /// The command under the limit.
@@ -30,40 +29,37 @@ fn settings_of_the_most_bytes_take_bounded_memory_and_longer_ones_are_refused() 
     let keys = folder.join("keys.csv");
     fs::write(&keys, "PartitionKey,RowKey\na,1\n").unwrap();
     let keys = keys.to_str().unwrap();
-    let file = |text: &str| {
-        let path = folder.join("settings");
-        fs::write(&path, text).unwrap();
-        path
+    let settings = folder.join("settings");
+    let read = |line: &str, text: &str| {
+        fs::write(&settings, text).unwrap();
+        let paths = |word| match word {
+            "KEYS" => keys,
+            "FILE" => settings.to_str().unwrap(),
+            word => word,
+        };
+        limited(&words(line).into_iter().map(paths).collect::<Vec<_>>(), &[])
     };
-    let baseline =
-        |path: &Path| limited(&["audit", keys, "--fail-on", "never", "--baseline", path.to_str().unwrap()], &[]);
-    let schema = |path: &Path| limited(&["check", keys, "--schema", path.to_str().unwrap()], &[]);
-    let ranges = |path: &Path| {
-        limited(&["key", "placed", "--system", "cosmos-v2", "--ranges", path.to_str().unwrap(), "a"], &[])
-    };
+    let (baseline, schema) = ("audit KEYS --fail-on never --baseline FILE", "check KEYS --schema FILE");
+    let ranges = "key placed --system cosmos-v2 --ranges FILE a";
     let findings = "{\"version\":1,\"findings\":[";
     for one in ["{\"\":0}", "{\"source\":\"\",\"name\":\"\",\"severity\":\"note\"}", "[]", "0"] {
-        baseline(&file(&filled(findings, one, "]}", 4 * MIB)));
-        ranges(&file(&filled("[", one, "]", MIB)));
+        read(baseline, &filled(findings, one, "]}", 4 * MIB));
+        read(ranges, &filled("[", one, "]", MIB));
     }
     for one in ["[[row_key]]", "[[row_key]]\nfields=[{any=true}]"] {
-        schema(&file(&filled("", one, "", MIB)));
+        read(schema, &filled("", one, "", MIB));
     }
     for one in ["{any=true}", "{}", "0", "[]"] {
-        schema(&file(&filled("[[row_key]]\nfields=[", one, "]", MIB)));
+        read(schema, &filled("[[row_key]]\nfields=[", one, "]", MIB));
     }
-    for nested in ["[", "{\"a\":", "a.", "a={"] {
-        let text = nested.repeat(MIB / nested.len());
-        for read in [&baseline as &dyn Fn(&Path) -> Ran, &schema, &ranges] {
-            assert_eq!(read(&file(&text)).status, 2, "{nested}");
+    for (line, most) in [(baseline, 4 * MIB), (schema, MIB), (ranges, MIB)] {
+        for nested in ["[", "{\"a\":", "a.", "a={"] {
+            assert_eq!(read(line, &nested.repeat(MIB / nested.len())).status, 2, "{nested}");
         }
-    }
-    // Past the bound nothing is read.
-    let message = baseline(&file(&" ".repeat(4 * MIB + 1))).failure().to_owned();
-    assert!(message.ends_with("expected a file of at most 4096 KiB, found a larger one"), "{message}");
-    for read in [&schema as &dyn Fn(&Path) -> Ran, &ranges] {
-        let message = read(&file(&" ".repeat(MIB + 1))).failure().to_owned();
-        assert!(message.ends_with("expected a file of at most 1024 KiB, found a larger one"), "{message}");
+        // Past the bound nothing is read.
+        let ran = read(line, &" ".repeat(most + 1));
+        let says = format!("expected a file of at most {} KiB, found a larger one", most >> 10);
+        assert!(ran.failure().ends_with(&says), "{ran:?}");
     }
 }
 

@@ -17,9 +17,10 @@ use std::{env, fs, panic, thread};
 
 use tablekeys_cli::commands::{self, Printed};
 
+use crate::random::Random;
 use crate::run::folder;
 use crate::server::{Fate, Server};
-use mutation::{Random, mutate};
+use mutation::mutate;
 use seeds::Parts;
 
 /// The memory that a process may address, in KiB.
@@ -173,13 +174,13 @@ fn run_all(test: &str, format: &Format, count: u64) -> String {
 
 /// Some parts are changed before they are put together, or the file after that, or both.
 fn mutated(seeds: &[Parts], file: fn(&[Vec<u8>]) -> Vec<u8>, number: u64) -> Vec<u8> {
-    let random = &mut Random::new(number);
-    let mut parts = seeds[random.below(seeds.len())].clone();
-    let other = &seeds[random.below(seeds.len())];
-    let when = [0, 0, 1, 1, 2][random.below(5)];
+    let random = &mut Random(number);
+    let mut parts = seeds[random.place(seeds.len())].clone();
+    let other = &seeds[random.place(seeds.len())];
+    let when = [0, 0, 1, 1, 2][random.place(5)];
     if when > 0 {
-        for _ in 0..[1, 1, 2][random.below(3)] {
-            let (at, of) = (random.below(parts.len()), random.below(other.len()));
+        for _ in 0..[1, 1, 2][random.place(3)] {
+            let (at, of) = (random.place(parts.len()), random.place(other.len()));
             mutate(&mut parts[at], &other[of], random);
         }
     }
@@ -242,8 +243,8 @@ impl Paths {
         if written("sarif").is_some_and(|sarif| json(&sarif)) {
             return Some("no SARIF".to_owned());
         }
-        if written("html").is_some_and(|page| page.matches("<script>").count() != 1) {
-            return Some("a script in the page".to_owned());
+        if written("html").is_some_and(|page| page.matches("<script>").count() != 1 || hidden(&page).is_some()) {
+            return Some("a script in the page, or what a terminal obeys".to_owned());
         }
         written("xml").and_then(|xml| not_well_formed(&xml))
     }

@@ -42,65 +42,55 @@ fn refused(folder: &Path, command: Command) {
 #[test]
 fn no_run_writes_where_it_reads_whatever_leads_there() {
     let folder = folder("outputs");
-    let keys = folder.join("orders.csv");
+    let of = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let [keys, known, new] = ["orders.csv", "known.json", "new"].map(of);
     fs::write(&keys, ROWS).unwrap();
-    fs::hard_link(&keys, folder.join("hard")).unwrap();
-    std::os::unix::fs::symlink("orders.csv", folder.join("soft")).unwrap();
-    let around = folder.join("..").join("outputs").join("orders.csv");
-    let ways = [keys.clone(), folder.join("hard"), folder.join("soft"), around];
+    fs::write(&known, r#"{"version":1,"findings":[]}"#).unwrap();
+    fs::hard_link(&keys, of("hard")).unwrap();
+    std::os::unix::fs::symlink("orders.csv", of("soft")).unwrap();
+    std::os::unix::fs::symlink("new", of("dangling")).unwrap();
     for option in WRITTEN {
-        for way in &ways {
-            let mut named = command(&["audit", keys.to_str().unwrap(), option]);
-            named.arg(way);
-            refused(&folder, named);
-            for stdin in [&["audit", option][..], &["audit", "-", option], &["audit", "/dev/stdin", option]] {
-                let mut redirected = command(stdin);
-                redirected.arg(way).stdin(File::open(&keys).unwrap());
+        for way in [&*keys, &of("hard"), &of("soft"), &of("../outputs/orders.csv")] {
+            refused(&folder, command(&["audit", &keys, option, way]));
+            for stdin in [&["audit"][..], &["audit", "-"], &["audit", "/dev/stdin"]] {
+                let mut redirected = command(&[stdin, &[option, way]].concat());
+                redirected.stdin(File::open(&keys).unwrap());
                 refused(&folder, redirected);
             }
-            // Two things that are written, of which one is not there yet, and one that is read besides.
-            for other in WRITTEN.into_iter().filter(|other| *other != option) {
-                let new = folder.join("new");
-                let mut twice = command(&["audit", keys.to_str().unwrap()]);
-                twice.arg(option).arg(&new).arg(other).arg(folder.join(".").join("new"));
-                refused(&folder, twice);
-            }
-            let mut baseline = command(&["audit", keys.to_str().unwrap(), "--baseline"]);
-            let settings = folder.join("known.json");
-            fs::write(&settings, "{}").unwrap();
-            baseline.arg(&settings).arg(option).arg(&settings);
-            if option != "--write-baseline" {
-                refused(&folder, baseline);
+        }
+        // Two things that are written, of which one is not there yet, and one that is read besides.
+        for other in WRITTEN.into_iter().filter(|other| *other != option) {
+            for same in ["./new", "dangling"] {
+                refused(&folder, command(&["audit", &keys, option, &new, other, &of(same)]));
             }
         }
+        if option != "--write-baseline" {
+            refused(&folder, command(&["audit", &keys, "--baseline", &known, option, &known]));
+        }
         // A table's rows are kept in a file that is not there yet.
-        let mut resumed = command(&["audit", "--table", "Orders", "--resume"]);
-        resumed.arg(folder.join("new.gz")).arg(option).arg(folder.join("new.gz"));
-        refused(&folder, resumed);
-        let mut token = command(&["audit", "--table", "Orders", "--token-file"]);
-        token.arg(&keys).arg(option).arg(&keys);
-        refused(&folder, token);
+        refused(&folder, command(&["audit", "--table", "Orders", "--resume", &new, option, &new]));
+        refused(&folder, command(&["audit", "--table", "Orders", "--token-file", &keys, option, &keys]));
     }
+    // A baseline is written anew, and devices take everything.
+    let devices = words("audit --html /dev/null --junit /dev/null");
+    let again = [&devices[..], &["--baseline", &known, "--write-baseline", &known, &keys]].concat();
+    assert_eq!(ended(command(&again)).status, 0);
 }
 
 #[test]
 fn a_report_of_skew_and_standard_output_are_no_input_either() {
     let folder = folder("outputs_skew");
+    let report = folder.to_str().unwrap();
     for name in ["report.html", "skew.csv", "skew.json", "heat.html", "heat.csv"] {
-        let keys = folder.join(name);
+        let keys = format!("{report}/{name}");
         fs::write(&keys, "a\nb\nc\n").unwrap();
-        let report = ["--report", folder.to_str().unwrap()];
-        let mut named = command(&["skew", keys.to_str().unwrap()]);
-        named.args(report);
-        refused(&folder, named);
-        let mut redirected = command(&["skew"]);
-        redirected.args(report).stdin(File::open(&keys).unwrap());
+        refused(&folder, command(&["skew", &keys, "--report", report]));
+        refused(&folder, command(&["skew", "--counts", &keys, "--report", report]));
+        let mut redirected = command(&["skew", "--report", report]);
+        redirected.stdin(File::open(&keys).unwrap());
         refused(&folder, redirected);
-        let mut counts = command(&["skew", "--counts", keys.to_str().unwrap()]);
-        counts.args(report);
-        refused(&folder, counts);
         // What is appended to the keys would be read as keys.
-        let mut appended = command(&["check", keys.to_str().unwrap()]);
+        let mut appended = command(&["check", &keys]);
         appended.stdout(File::options().append(true).open(&keys).unwrap());
         let before = content(&folder);
         let output = appended.spawn().unwrap().wait_with_output().unwrap();

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::audit::{finding, names};
 use crate::run::{command, folder, run, run_with};
 use crate::server::{Fate, Server};
 
@@ -13,10 +14,6 @@ fn faulty() -> String {
     let customers = ["ada", "bob", "cyd", "dee", "eve"];
     (1..=200).for_each(|at| csv += &format!("{},order-{at}\n", customers[at * at % 5]));
     csv + "ADA,order-900\n"
-}
-
-fn names(json: &Value) -> Vec<&str> {
-    json["findings"].as_array().unwrap().iter().map(|finding| finding["name"].as_str().unwrap()).collect()
 }
 
 #[test]
@@ -63,9 +60,9 @@ fn known_findings_pass_and_new_ones_fail() {
     std::fs::write(file, faulty() + "bob,a \n").unwrap();
     let new = run(&["audit", file, "--json", "--baseline", known], "");
     assert_eq!((new.status, new.json()["worst"].as_str()), (1, Some("warning")), "{new:?}");
-    let find =
-        |name: &str| new.json()["findings"].as_array().unwrap().iter().find(|f| f["name"] == name).unwrap().clone();
-    assert_eq!((&find("edge-spaces")["known"], &find("mixed-width-numbers")["known"]), (&false.into(), &true.into()));
+    for (name, known) in [("edge-spaces", false), ("mixed-width-numbers", true)] {
+        assert_eq!(finding(&new.json(), name).unwrap()["known"], known, "{name}");
+    }
     // One that does more harm than it did is new.
     let text = std::fs::read_to_string(known).unwrap();
     std::fs::write(file, faulty()).unwrap();

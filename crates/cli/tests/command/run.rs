@@ -4,6 +4,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use flate2::{Compression, GzBuilder};
 use serde_json::Value;
 
 /// What came of a run.
@@ -23,6 +24,13 @@ impl Ran {
 
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// What a run without a message printed.
+    #[track_caller]
+    pub(crate) fn printed(&self) -> String {
+        assert_eq!((self.status, self.stderr.as_str()), (0, ""), "{self:?}");
+        self.stdout.trim_end().to_owned()
     }
 
     /// The message of a failure, which is one line that begins with `error: `.
@@ -69,6 +77,13 @@ pub(crate) fn run_with(mut command: Command, stdin: Vec<u8>) -> Ran {
     Ran::of(output)
 }
 
+/// A member of a gzip file.
+pub(crate) fn gzip(header: GzBuilder, text: &[u8]) -> Vec<u8> {
+    let mut writer = header.write(Vec::new(), Compression::fast());
+    writer.write_all(text).unwrap();
+    writer.finish().unwrap()
+}
+
 /// The command with this many KiB of memory to address: its threads reserve a part of it.
 #[cfg(target_os = "linux")]
 pub(crate) fn limited(kib: u32, line: &[&str]) -> Command {
@@ -78,10 +93,10 @@ pub(crate) fn limited(kib: u32, line: &[&str]) -> Command {
     shell
 }
 
-/// How a run ends that is given this, and the most memory that it held, in MiB.
+/// What came of a run that is given this, and the most memory that it held, in MiB.
 #[cfg(target_os = "linux")]
-pub(crate) fn peak(line: &[&str], given: impl FnOnce(&mut dyn Write)) -> (i32, u64) {
-    let mut child = command(line).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+pub(crate) fn peak(line: &[&str], given: impl FnOnce(&mut dyn Write)) -> (Ran, u64) {
+    let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     let mut pipe = BufWriter::with_capacity(1 << 20, child.stdin.take().unwrap());
     given(&mut pipe);
     let status = format!("/proc/{}/status", child.id());
@@ -90,16 +105,15 @@ pub(crate) fn peak(line: &[&str], given: impl FnOnce(&mut dyn Write)) -> (i32, u
         let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         peak.map_or(0, |kib| kib.trim().trim_end_matches(" kB").parse::<u64>().unwrap())
     };
-    // While its input is open it cannot end; after its end its parent alone can ask for it.
+    // While its input is open it cannot end; after its end nothing is told of it.
     let mut most = kib();
     drop(pipe.into_inner().unwrap());
-    loop {
+    let output = std::thread::spawn(move || child.wait_with_output().unwrap());
+    while !output.is_finished() {
         most = most.max(kib());
-        if let Some(status) = child.try_wait().unwrap() {
-            return (status.code().unwrap(), most >> 10);
-        }
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
+    (Ran::of(output.join().unwrap()), most >> 10)
 }
 
 /// A folder of the test's own, empty.

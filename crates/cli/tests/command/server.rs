@@ -1,6 +1,6 @@
 //! A table service on loopback that goes wrong on purpose.
 //!
-//! It has one table in memory, knows the queries that the command sends, gives few rows per page, and asks a script before
+//! It has one table in memory, gives few rows per page, and asks a script before
 //! each answer what is to happen instead.
 
 use std::collections::BTreeSet;
@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
 use serde_json::json;
+use tablekeys_service::client::memory::Filter;
+use tablekeys_service::client::{Row, properties};
 
 use crate::run::{Ran, command, run_with};
 
@@ -40,7 +42,7 @@ pub(crate) struct Server {
 }
 
 struct Table {
-    rows: BTreeSet<(String, String)>,
+    rows: Vec<Row>,
     page: usize,
     script: Box<Script>,
     requests: AtomicUsize,
@@ -56,8 +58,16 @@ impl Server {
     ) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let (at, seen) = (listener.local_addr().unwrap(), Arc::<Mutex<Vec<String>>>::default());
+        let row = |(partition_key, row_key)| Row {
+            partition_key,
+            row_key,
+            etag: String::new(),
+            timestamp: "2024-05-06T07:08:09.1234567Z".to_owned(),
+            properties: properties(json!({})),
+        };
+        let rows: BTreeSet<(String, String)> = rows.into_iter().collect();
         let table = Arc::new(Table {
-            rows: rows.into_iter().collect(),
+            rows: rows.into_iter().map(row).collect(),
             page,
             script: Box::new(script),
             requests: AtomicUsize::new(0),
@@ -165,15 +175,13 @@ impl Table {
         assert_eq!(option("$select").as_deref(), Some("PartitionKey,RowKey,Timestamp"), "{address}");
         let filter = option("$filter").unwrap_or_default();
         let top = option("$top").map_or(1_000, |top| top.parse().unwrap());
-        let matching: Vec<_> = self.rows.iter().filter(|row| passes(row, &filter)).collect();
+        let matching: Vec<_> = self.rows.iter().filter(|row| Filter::passes(&filter, row).unwrap()).collect();
         // The token is where to go on.
         let from = option("NextPartitionKey").map_or(0, |token| token.strip_prefix("token ").unwrap().parse().unwrap());
         let page: Vec<_> = matching[from..]
             .iter()
             .take(self.page.min(top))
-            .map(|(partition_key, row_key)| {
-                json!({ "PartitionKey": partition_key, "RowKey": row_key, "Timestamp": "2024-05-06T07:08:09.1234567Z" })
-            })
+            .map(|row| json!({ "PartitionKey": row.partition_key, "RowKey": row.row_key, "Timestamp": row.timestamp }))
             .collect();
         let next = from + page.len();
         let mut headers = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n".to_owned();
@@ -183,28 +191,6 @@ impl Table {
         }
         (headers, json!({ "value": page }).to_string())
     }
-}
-
-/// The comparisons that the command makes, joined by `and`.
-fn passes((partition_key, row_key): &(String, String), filter: &str) -> bool {
-    filter.split(" and ").filter(|comparison| !comparison.is_empty()).all(|comparison| {
-        let mut words = comparison.splitn(3, ' ');
-        let key = match words.next().unwrap() {
-            "PartitionKey" => partition_key,
-            "RowKey" => row_key,
-            other => panic!("{other}"),
-        };
-        let operator = words.next().unwrap();
-        let literal = words.next().unwrap().strip_prefix('\'').unwrap().strip_suffix('\'').unwrap().replace("''", "'");
-        match operator {
-            "eq" => *key == literal,
-            "ge" => *key >= literal,
-            "gt" => *key > literal,
-            "lt" => *key < literal,
-            "le" => *key <= literal,
-            other => panic!("{other}"),
-        }
-    })
 }
 
 fn decoded(text: &str) -> String {

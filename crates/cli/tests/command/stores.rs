@@ -4,6 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
+use crate::audit::finding;
 use crate::run::{Ran, folder, run, words};
 
 fn audit(name: &str, text: &str, line: &[&str]) -> Ran {
@@ -12,11 +13,6 @@ fn audit(name: &str, text: &str, line: &[&str]) -> Ran {
     let ran = run(&[&["audit", path.to_str().unwrap(), "--fail-on", "never"], line].concat(), "");
     assert_eq!(ran.status, 0, "{ran:?}");
     ran
-}
-
-fn names(ran: &Ran) -> Vec<String> {
-    let json = ran.json();
-    json["findings"].as_array().unwrap().iter().map(|finding| finding["name"].as_str().unwrap().to_owned()).collect()
 }
 
 /// Items as an export of `DynamoDB` to S3 has them, one per line, with the sort key `length` characters long in the last.
@@ -38,7 +34,7 @@ fn an_export_of_dynamodb_is_audited_in_its_own_words() {
     assert!(!ran.stdout.contains("PartitionKey") && !ran.stdout.contains("RowKey"), "{}", ran.stdout);
     assert!(!ran.stdout.contains("no table can hold"), "{}", ran.stdout);
     // A sort key of more than 1,024 bytes, which Azure would have refused at 513.
-    assert!(!names(&audit("long.json", &lines(&export(900)), &["--json"])).contains(&"illegal-keys".into()));
+    assert!(finding(&audit("long.json", &lines(&export(900)), &["--json"]).json(), "illegal-keys").is_none());
     let ran = audit("longer.json", &lines(&export(1_025)), &[]);
     assert!(ran.stdout.contains("error: sort keys that no table can hold [illegal-keys]"), "{}", ran.stdout);
     assert!(ran.stdout.contains("the service refuses an empty key and more than 1,024 bytes"), "{}", ran.stdout);
@@ -64,8 +60,8 @@ fn each_store_refuses_its_own_keys() {
         let line = ["check", "--store", store, "--partition-key", "PartitionKey", "--row-key", "RowKey", "--json"];
         let ran = run(&[&line[..], &["--format", "csv"]].concat(), csv);
         assert_eq!(ran.json()["offenders"], offenders, "{store}: {ran:?}");
-        let found = names(&audit("keys.csv", csv, &[&line[1..]].concat()));
-        assert_eq!(found.contains(&"illegal-keys".to_owned()), offenders > 0, "{store}: {found:?}");
+        let json = audit("keys.csv", csv, &line[1..]).json();
+        assert_eq!(finding(&json, "illegal-keys").is_some(), offenders > 0, "{store}: {json}");
     }
     // An empty key is one thing in one store and another in the next.
     for (store, offenders) in [("azure", 0), ("dynamodb", 1), ("bigtable", 1), ("plain", 0)] {
@@ -99,42 +95,27 @@ fn a_key_is_explained_by_the_rules_of_its_store() {
 }
 
 #[test]
-fn items_of_cosmos_db_are_told_by_their_own_properties() {
+fn every_export_is_audited_in_the_words_of_its_store() {
     let item = |at: usize| {
         json!({ "id": format!("order-{at:04}"), "pk": format!("customer-{}", at / 3), "_rid": "x==", "_etag": "\"0\"",
                 "_self": "dbs/x", "_ts": 1_714_979_289 + at * 60 })
     };
-    let items: Vec<Value> = (0..60).map(item).collect();
-    let ran = audit("cosmos.json", &json!(items).to_string(), &[]);
-    assert!(ran.stdout.contains("judged as keys of Cosmos DB"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("  id") && ran.stdout.contains("last writes"), "{}", ran.stdout);
-}
-
-#[test]
-fn rows_of_hbase_and_bigtable_have_one_key() {
-    let csv = (0..60).map(|at| format!("user{:04}#2024,{at}\n", at * 37 % 1000)).collect::<String>();
-    for store in ["hbase", "bigtable"] {
-        let ran = audit("rows.csv", &format!("row,value\n{csv}"), &["--store", store]);
-        assert!(ran.stdout.contains("  row key") && !ran.stdout.contains("RowKey"), "{}", ran.stdout);
+    let items = json!((0..60).map(item).collect::<Vec<_>>()).to_string();
+    let rows: String = (0..60).map(|at| format!("user{:04}#2024,{at}\n", at * 37 % 1000)).collect();
+    let rows = format!("row,value\n{rows}");
+    let azure = "PartitionKey,RowKey,Timestamp\na#b,1,2024-05-06T07:08:09Z\na,2,2024-05-06T07:08:09Z\n";
+    let refused = "the service refuses / \\ # ?, control characters and more than 512 UTF-16 units";
+    for (name, text, line, has, lacks) in [
+        ("cosmos.json", &*items, "", &["judged as keys of Cosmos DB", "  id", "last writes"][..], "RowKey"),
+        ("hbase.csv", &rows, "--store hbase", &["  row key"], "RowKey"),
+        ("bigtable.csv", &rows, "--store bigtable", &["  row key"], "RowKey"),
+        ("plain.csv", &rows, "--store plain", &["judged as keys of a store that sorts strings"], "Azure"),
+        ("azure.csv", azure, "", &["PartitionKeys that no table can hold", refused], "judged as"),
+    ] {
+        let line: Vec<&str> = line.split_whitespace().collect();
+        let text = audit(name, text, &line).stdout;
+        assert!(has.iter().all(|has| text.contains(has)) && !text.contains(lacks), "{name}: {text}");
     }
-    let plain = audit("plain.csv", &format!("row,value\n{csv}"), &["--store", "plain"]);
-    assert!(plain.stdout.contains("judged as keys of a store that sorts strings"), "{}", plain.stdout);
-}
-
-#[test]
-fn an_export_of_azure_is_judged_as_ever() {
-    let ran = audit(
-        "azure.csv",
-        "PartitionKey,RowKey,Timestamp\na#b,1,2024-05-06T07:08:09Z\na,2,2024-05-06T07:08:09Z\n",
-        &[],
-    );
-    assert!(ran.stdout.contains("PartitionKeys that no table can hold"), "{}", ran.stdout);
-    assert!(
-        ran.stdout.contains("the service refuses / \\ # ?, control characters and more than 512 UTF-16 units"),
-        "{}",
-        ran.stdout
-    );
-    assert!(!ran.stdout.contains("judged as"), "{}", ran.stdout);
 }
 
 #[test]
@@ -177,14 +158,13 @@ fn bytes_of_a_partition_are_weighed_where_the_rows_have_them() {
         (0..1_500).map(item).map(|item| format!("{item}\n")).collect::<String>()
     };
     let line = ["--json", "--store", "dynamodb", "--time", "updatedAt"];
-    let found = |ran: &Ran| {
-        let json = ran.json();
-        let findings = json["findings"].as_array().unwrap();
-        findings.iter().find(|finding| finding["name"] == "partition-bytes").cloned()
+    let found = |text: usize| {
+        let json = audit("bytes.json", &export(text), &line).json();
+        finding(&json, "partition-bytes").cloned()
     };
-    let told = found(&audit("bytes.json", &export(30_000), &line)).expect("partition-bytes");
+    let told = found(30_000).expect("partition-bytes");
     assert_eq!(told["severity"], "note", "{told:#}");
     assert!(told["evidence"].as_str().unwrap().ends_with("MiB of the 10,240 MiB that DynamoDB takes"), "{told:#}");
     assert!(told["when"].as_str().unwrap().starts_with("at the pace until now, on 202"), "{told:#}");
-    assert_eq!(found(&audit("keys.json", &export(0), &line)), None);
+    assert_eq!(found(0), None);
 }

@@ -1,6 +1,7 @@
 // A page in a real browser: what is asked of every page.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
+import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -72,4 +73,31 @@ export async function chart(page, where, figure = page.locator("figure[data-char
   assert.equal(await said.textContent(), expected(last, Math.min(1, lowest)), `${where}: the last stays the last`);
   await page.keyboard.press("Escape");
   assert.equal(await said.textContent(), "", `${where}: Escape`);
+}
+
+// A script that got into a page would not run, and nothing would be fetched: the policy itself is tried, by a server that counts.
+export async function policed(browser, html) {
+  let requests = 0;
+  const server = createServer((_, answer) => {
+    requests += 1;
+    answer.end();
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  const foreign = `<script>document.title = "foreign"</script><img src="${address}x.png"></main>`;
+  const tried = async (html) => {
+    const page = await browser.newPage();
+    await page.setContent(html.replace("</main>", foreign), { waitUntil: "networkidle" });
+    // The page's own way out, if there were one.
+    const sent = await page.evaluate((address) => fetch(address, { mode: "no-cors" }).then(() => true, () => false), address);
+    const runs = (await page.title()) === "foreign";
+    await page.close();
+    return { runs, sent };
+  };
+  assert.deepEqual(await tried(html), { runs: false, sent: false });
+  assert.equal(requests, 0, "something is fetched");
+  // Without the policy all of it happens, so that the trial is one.
+  assert.deepEqual(await tried(html.replace(/<meta http-equiv[^>]*>/, "")), { runs: true, sent: true });
+  assert.equal(requests, 2, "the picture, and what the page asks for");
+  server.close();
 }

@@ -4,8 +4,8 @@
 use serde_json::Value;
 
 use super::cases::csv_of;
-use super::finding;
-use super::keys::Random;
+use super::{finding, findings};
+use crate::random::Random;
 
 type Rows = Vec<(String, String, Option<u64>)>;
 
@@ -15,7 +15,7 @@ fn audited(rows: Rows) -> Value {
 
 /// The names at warning or error that are about partitions.
 fn warned(json: &Value) -> Vec<&str> {
-    let findings = json["findings"].as_array().unwrap().iter().filter(|found| found["severity"] != "note");
+    let findings = findings(json).filter(|found| found["severity"] != "note");
     let about = ["uneven-hash", "hash-misplaced", "dominant-partition", "moving-heat", "partition-rate"];
     findings.map(|found| found["name"].as_str().unwrap()).filter(|name| about.contains(name)).collect()
 }
@@ -67,7 +67,7 @@ fn a_placement_that_cannot_be_even_is_told_with_why() {
         let mut random = Random(seed);
         let (step, first) = (random.between(2, 9) * 2, random.between(1_000_000, 8_000_000));
         let numbers = |step: u64| (0..3_000).map(move |at| (first + at * step).to_string());
-        let (even, odd) = (random.between(4, 12) * 2, [17, 19, 23, 29][random.below(4) as usize]);
+        let (even, odd) = (random.between(4, 12) * 2, [17, 19, 23, 29][random.place(4)]);
         let itself = |key: &str| key.parse().unwrap();
         let json = placed(numbers(step), even, itself);
         let told = finding(&json, "uneven-hash").unwrap_or_else(|| panic!("{step} {even}: {json:#}"));
@@ -75,7 +75,7 @@ fn a_placement_that_cannot_be_even_is_told_with_why() {
         assert!(told["severity"] == "warning" && told["evidence"].as_str().unwrap().contains(&cause), "{told:#}");
         assert_eq!(warned(&placed(numbers(step), odd, itself)), [""; 0], "{step} {odd}");
 
-        let guids: Vec<String> = (0..6_000).map(|_| random.guid()).collect();
+        let guids: Vec<String> = (0..6_000).map(|_| random.guid().to_string()).collect();
         let (few, many) = (random.between(4, 16), random.between(100, 140));
         let json = placed(guids.iter().cloned(), many, digit_sum);
         let told = finding(&json, "uneven-hash").unwrap_or_else(|| panic!("{many}: {json:#}"));
@@ -109,7 +109,7 @@ fn writes_in_few_partitions_at_a_time_are_told_whether_or_not_keys_rise() {
         for (moments, rows, step, severity) in [(48, 100, 40, "note"), (12, 1_200, 0, "warning")] {
             let mut random = Random(rows + step);
             let table = (0..moments).flat_map(|moment| {
-                let keys: Vec<String> = (0..rows).map(|_| random.guid()).collect();
+                let keys: Vec<String> = (0..rows).map(|_| random.guid().to_string()).collect();
                 keys.into_iter().enumerate().map(move |(at, key)| (moment, at as u64, key))
             });
             let (mut one, mut all) = (Vec::new(), Vec::new());
@@ -134,7 +134,7 @@ fn a_partition_that_is_always_busy_has_a_rate_by_the_second() {
     let mut random = Random(4);
     let rows = (0..14_400_u64).map(|at| {
         let tenant = if random.below(10) == 0 { random.below(9) } else { 3 };
-        (format!("tenant-{tenant}"), random.guid(), Some(at / 1_200 * 3_607))
+        (format!("tenant-{tenant}"), random.guid().to_string(), Some(at / 1_200 * 3_607))
     });
     let json = audited(rows.collect());
     let told = finding(&json, "partition-rate").unwrap_or_else(|| panic!("{json:#}"));
@@ -146,6 +146,6 @@ fn a_partition_that_is_always_busy_has_a_rate_by_the_second() {
 #[test]
 fn times_of_whole_days_have_no_rate() {
     let mut random = Random(3);
-    let rows = (0..12_000_u64).map(|at| (format!("t{}", at % 3), random.guid(), Some(at / 2_000 * 86_400)));
+    let rows = (0..12_000_u64).map(|at| (format!("t{}", at % 3), random.guid().to_string(), Some(at / 2_000 * 86_400)));
     assert_eq!(warned(&audited(rows.collect())), [""; 0]);
 }

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use chrono::DateTime;
 use serde_json::Value;
 
+use super::keys::START;
 use super::{audited, committed};
 use template::Row;
 
@@ -147,7 +148,7 @@ pub(super) fn csv_of(rows: impl IntoIterator<Item = (String, String, Option<u64>
     let mut seen = BTreeSet::new();
     let rows =
         rows.into_iter().filter(|(partition_key, row_key, _)| seen.insert((partition_key.clone(), row_key.clone())));
-    let time = |seconds: u64| (1_714_978_800 + seconds).cast_signed() * 1_000_000_000;
+    let time = |seconds: u64| (START + seconds.cast_signed()) * 1_000_000_000;
     csv(rows.map(|(partition_key, row_key, seconds)| (partition_key, row_key, seconds.map(time))))
 }
 

@@ -1,11 +1,13 @@
 //! The table of the READMEs: what is printed there is what the command prints.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use super::committed;
-use super::keys::{Random, at, iso};
+use super::keys::iso;
 use super::picture::terminal;
-use crate::run::{command, folder, run_with};
+use crate::random::Random;
+use crate::run::{Ran, command, folder, run_with, words};
 
 /// Orders of a shop, as a program may have written them for a month.
 fn orders() -> String {
@@ -15,33 +17,35 @@ fn orders() -> String {
     let mut numbers = [0_u32; 9];
     let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
     for number in 0..6_000 {
-        let customer = if random.below(5) < 3 { 0 } else { random.below(9) as usize };
+        let customer = if random.below(5) < 3 { 0 } else { random.place(9) };
         let name = if customer == 1 && number % 40 == 0 { "Fabrikam" } else { customers[customer] };
         numbers[customer] += 1;
-        let time = iso(at(number * 432 + random.below(400)));
+        let time = iso(number * 432 + random.below(400));
         writeln!(csv, "{name},order-{},{time}.0000000Z", numbers[customer]).unwrap();
     }
     csv
 }
 
+/// The audit of these orders in a folder of its own.
+fn audited(name: &str, line: &str) -> (Ran, PathBuf) {
+    let folder = folder(name);
+    std::fs::write(folder.join("orders.csv"), orders()).unwrap();
+    let mut command = command(&words(&format!("audit orders.csv {line}")));
+    command.current_dir(&folder).env("SOURCE_DATE_EPOCH", "1717570800");
+    (run_with(command, Vec::new()), folder)
+}
+
 #[test]
 fn the_picture_of_a_terminal_is_what_the_command_prints() {
-    let folder = folder("audit_picture");
-    std::fs::write(folder.join("orders.csv"), orders()).unwrap();
-    let mut command = command(&["audit", "orders.csv", "--color", "always"]);
-    command.current_dir(&folder).env("SOURCE_DATE_EPOCH", "1717570800");
-    let picture = terminal("tablekeys audit orders.csv", &run_with(command, Vec::new()).stdout);
+    let (ran, _) = audited("audit_picture", "--color always");
+    let picture = terminal("tablekeys audit orders.csv", &ran.stdout);
     committed("crates/cli/pictures/audit-terminal.svg", &picture);
     assert!(picture.len() < 20 << 10, "{} bytes", picture.len());
 }
 
 #[test]
 fn the_readme_shows_what_the_command_prints() {
-    let folder = folder("audit_demo");
-    std::fs::write(folder.join("orders.csv"), orders()).unwrap();
-    let mut command = command(&["audit", "orders.csv", "--html", "orders.html"]);
-    command.current_dir(&folder).env("SOURCE_DATE_EPOCH", "1717570800");
-    let ran = run_with(command, Vec::new());
+    let (ran, folder) = audited("audit_demo", "--html orders.html");
     assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{ran:?}");
     let shown = format!("```text\n$ tablekeys audit orders.csv --html orders.html\n{}```\n", ran.stdout);
     assert!(include_str!("../../../README.md").contains(&shown), "expected in crates/cli/README.md:\n{shown}");

@@ -5,18 +5,20 @@ use std::fmt::Write as _;
 use md5::Md5;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
-use super::keys::{Random, guid_text};
+use super::keys::fnv;
 use super::{audited, finding};
+use crate::random::Random;
 
 /// 600 rows by a partition of a GUID, given as text and as bytes, and what the report says of them.
-fn hash_of(partition: impl Fn(&str, &[u8; 16]) -> String, row_key: impl Fn(&str) -> String) -> Value {
+fn hash_of(partition: impl Fn(&str, Uuid) -> String, row_key: impl Fn(&str) -> String) -> Value {
     let mut random = Random(11);
     let mut csv = "PartitionKey,RowKey\n".to_owned();
     for _ in 0..600 {
-        let bytes = random.guid_bytes();
-        let id = guid_text(&bytes);
-        writeln!(csv, "{},{}", partition(&id, &bytes), row_key(&id)).unwrap();
+        let guid = random.guid();
+        let id = guid.to_string();
+        writeln!(csv, "{},{}", partition(&id, guid), row_key(&id)).unwrap();
     }
     audited(&csv)["hash"].take()
 }
@@ -34,7 +36,6 @@ fn named(found: &Value, design: &str, of: &str, partitions: u32) {
 fn hashes_that_other_programs_use_are_named() {
     let same = |id: &str| id.to_owned();
     let java = |id: &str| id.encode_utf16().fold(0_i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(unit.into()));
-    let fnv = |id: &str| id.bytes().fold(0x811c_9dc5_u32, |hash, b| (hash ^ u32::from(b)).wrapping_mul(0x0100_0193));
     let found = hash_of(|id, _| (java(id).unsigned_abs() % 10).to_string(), same);
     named(&found, "Java's hashCode, modulo", "the RowKey", 10);
     let found = hash_of(|id, _| format!("p{:02}", fnv(id) % 12), same);
@@ -44,14 +45,11 @@ fn hashes_that_other_programs_use_are_named() {
     let md5 = |id: &str| u32::from_le_bytes(Md5::digest(id)[..4].try_into().unwrap());
     let found = hash_of(|id, _| (md5(id) % 7).to_string(), same);
     named(&found, "the first four bytes of the MD5, little-endian, modulo", "the RowKey", 7);
-    let found = hash_of(|_, bytes| (bytes[15] % 10).to_string(), same);
+    let found = hash_of(|_, guid| (guid.as_bytes()[15] % 10).to_string(), same);
     named(&found, "the last byte, modulo", "the RowKey as a GUID", 10);
     // Of the bytes of a GUID, after an instant, in the order of .NET.
-    let net = |b: &[u8; 16]| {
-        [b[3], b[2], b[1], b[0], b[5], b[4], b[7], b[6], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]]
-    };
     let found = hash_of(
-        |_, bytes| format!("{:04b}", Md5::digest(net(bytes))[0] >> 4),
+        |_, guid| format!("{:04b}", Md5::digest(guid.to_bytes_le())[0] >> 4),
         |id| format!("2516873215109999999_{id}"),
     );
     named(&found, "Md5Bits", "what follows the RowKey's instant as a GUID in .NET's byte order", 16);
@@ -59,12 +57,11 @@ fn hashes_that_other_programs_use_are_named() {
 
 #[test]
 fn a_number_of_partitions_that_was_changed_is_found() {
-    let fnv = |id: &str| id.bytes().fold(0x811c_9dc5_u32, |hash, b| (hash ^ u32::from(b)).wrapping_mul(0x0100_0193));
     for (first, then, rows) in [(8, 16, 250), (10, 12, 550), (16, 8, 250)] {
         let (mut random, mut moved) = (Random(12), 0);
         let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
         for row in 0..600 {
-            let id = random.guid();
+            let id = random.guid().to_string();
             let hash = fnv(&id);
             let partition = hash % if row < rows { first } else { then };
             moved += u64::from(partition != hash % then);
@@ -86,7 +83,7 @@ fn a_number_of_partitions_that_was_changed_is_found() {
 
 #[test]
 fn a_hash_that_is_none_of_these_is_not_named() {
-    let found = hash_of(|_, bytes| ((bytes[3] ^ bytes[9]) % 10).to_string(), str::to_owned);
+    let found = hash_of(|_, guid| ((guid.as_bytes()[3] ^ guid.as_bytes()[9]) % 10).to_string(), str::to_owned);
     assert_eq!((&found["partitions"], &found["design"]), (&10.into(), &Value::Null), "{found}");
     assert_eq!(hash_of(|id, _| id[..3].to_owned(), str::to_owned), Value::Null);
 }

@@ -1,8 +1,8 @@
 //! Credentials in keys are printed in no report.
 
 use super::ids::BASE_62;
-use super::keys::Random;
-use crate::run::{folder, run};
+use crate::random::Random;
+use crate::run::{command, folder, run_with, words};
 
 #[test]
 fn no_report_prints_a_credential() {
@@ -16,20 +16,18 @@ fn no_report_prints_a_credential() {
         secrets.push(token);
     }
     let folder = folder("hidden");
-    let file = folder.join("tokens.csv");
-    std::fs::write(&file, &csv).unwrap();
-    let [html, sarif, junit, schema] = ["a.html", "a.sarif", "a.xml", "a.toml"].map(|name| folder.join(name));
-    let text = |path: &std::path::Path| path.to_str().unwrap().to_owned();
-    let (file, html_, sarif_, junit_, schema_) = (text(&file), text(&html), text(&sarif), text(&junit), text(&schema));
-    let line = ["audit", &file, "--html", &html_, "--sarif", &sarif_, "--junit", &junit_, "--schema-out", &schema_];
-    let page = run(&line, "");
-    let json = run(&["audit", &file, "--json"], "");
+    std::fs::write(folder.join("tokens.csv"), &csv).unwrap();
+    let audit = |line: &str| {
+        let mut audit = command(&words(&format!("audit tokens.csv {line}")));
+        audit.current_dir(&folder);
+        run_with(audit, Vec::new())
+    };
+    let page = audit("--html a.html --sarif a.sarif --junit a.xml --schema-out a.toml");
     assert!(page.stdout.contains("secrets-in-keys") && page.stdout.contains("percent-escapes"), "{}", page.stdout);
-    let mut reports = vec![page.stdout, json.stdout, page.stderr];
-    for path in [html, sarif, junit, schema] {
-        reports.push(std::fs::read_to_string(path).unwrap());
-    }
-    for (at, report) in reports.iter().enumerate() {
+    let files =
+        ["a.html", "a.sarif", "a.xml", "a.toml"].map(|name| std::fs::read_to_string(folder.join(name)).unwrap());
+    let printed = [page.stdout, audit("--json").stdout, page.stderr];
+    for (at, report) in printed.iter().chain(&files).enumerate() {
         let printed = secrets.iter().filter(|secret| report.contains(&secret[..20])).count();
         assert_eq!(printed, 0, "report {at}");
     }

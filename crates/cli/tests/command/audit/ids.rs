@@ -1,16 +1,16 @@
 //! How identifiers are made: alphabets and check digits. Written out here, with nothing of the crate.
 
-use super::keys::Random;
+use crate::random::Random;
 
 pub(super) const HEX: &str = "0123456789abcdef";
 pub(super) const DIGITS: &str = "0123456789";
 pub(super) const LOWER: &str = "abcdefghijklmnopqrstuvwxyz";
 pub(super) const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 pub(super) const BASE_32: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-pub(super) const CROCKFORD: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+pub(crate) const CROCKFORD: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 pub(super) const BASE_36: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 pub(super) const BASE_58: &str = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-pub(super) const BASE_62: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+pub(crate) const BASE_62: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 pub(super) const BASE_64_URL: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 pub(super) const FIRST: [&str; 20] = [
@@ -27,44 +27,24 @@ pub(super) const THINGS: [&str; 24] = [
     "window", "yarrow",
 ];
 
-impl Random {
-    pub(super) fn of(&mut self, alphabet: &str, length: usize) -> String {
-        let alphabet: Vec<char> = alphabet.chars().collect();
-        (0..length).map(|_| alphabet[self.below(alphabet.len() as u64) as usize]).collect()
-    }
-
-    pub(super) fn pick<'t>(&mut self, texts: &[&'t str]) -> &'t str {
-        texts[self.below(texts.len() as u64) as usize]
-    }
-
-    pub(super) fn between(&mut self, from: u64, until: u64) -> u64 {
-        from + self.below(until - from)
-    }
+/// The digits, then the one that makes their sum a multiple of ten: from the end on, each second one is weighed.
+fn with_sum(digits: &str, weighed: impl Fn(u32) -> u32) -> String {
+    let digit = |(at, byte): (usize, u8)| {
+        let digit = u32::from(byte - b'0');
+        if at % 2 == 0 { weighed(digit) } else { digit }
+    };
+    let sum: u32 = digits.bytes().rev().enumerate().map(digit).sum();
+    format!("{digits}{}", (10 - sum % 10) % 10)
 }
 
-/// The digits, then the one that Luhn's rule adds.
+/// By Luhn's rule.
 pub(super) fn with_luhn(digits: &str) -> String {
-    let sum: u32 = digits
-        .bytes()
-        .rev()
-        .enumerate()
-        .map(|(at, byte)| {
-            let digit = u32::from(byte - b'0') * if at % 2 == 0 { 2 } else { 1 };
-            digit / 10 + digit % 10
-        })
-        .sum();
-    format!("{digits}{}", (10 - sum % 10) % 10)
+    with_sum(digits, |digit| digit * 2 / 10 + digit * 2 % 10)
 }
 
-/// The digits, then that of a GTIN.
+/// As a GTIN has it.
 pub(super) fn with_gtin(digits: &str) -> String {
-    let sum: u32 = digits
-        .bytes()
-        .rev()
-        .enumerate()
-        .map(|(at, byte)| u32::from(byte - b'0') * if at % 2 == 0 { 3 } else { 1 })
-        .sum();
-    format!("{digits}{}", (10 - sum % 10) % 10)
+    with_sum(digits, |digit| digit * 3)
 }
 
 pub(super) fn with_isbn_10(nine: &str) -> String {
@@ -90,12 +70,12 @@ pub(super) fn iban(country: &str, account: &str) -> String {
 pub(super) fn guid_of(version: u8, first: &str, random: &mut Random) -> String {
     let head = format!("{first}{}", random.of(HEX, 15 - first.len().min(15)));
     let tail = random.of(HEX, 15);
-    let variant = ["8", "9", "a", "b"][random.below(4) as usize];
+    let variant = ["8", "9", "a", "b"][random.place(4)];
     format!("{}-{}-{version}{}-{variant}{}-{}", &head[..8], &head[8..12], &head[12..15], &tail[..3], &tail[3..])
 }
 
 /// A number in this many digits of an alphabet.
-pub(super) fn in_base(mut value: u128, alphabet: &str, digits: usize) -> String {
+pub(crate) fn in_base(mut value: u128, alphabet: &str, digits: usize) -> String {
     let alphabet: Vec<char> = alphabet.chars().collect();
     let mut text = Vec::new();
     for _ in 0..digits {

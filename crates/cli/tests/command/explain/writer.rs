@@ -11,6 +11,8 @@ use tablekeys::tuple::{Part, encode};
 use tablekeys::{Ticks, row_key, table};
 use uuid::Uuid;
 
+use crate::audit::ids::{BASE_62, CROCKFORD, in_base};
+
 /// The key of a reading. `None` where the writer knows no format of the name.
 #[expect(clippy::too_many_lines, reason = "a line or two per format")]
 pub(crate) fn written(name: &str, fields: &Value) -> Option<String> {
@@ -60,7 +62,7 @@ pub(crate) fn written(name: &str, fields: &Value) -> Option<String> {
         "base64" => base64(&unhex(&text("hex")), &text("alphabet")),
         "ulid" | "ulid-of-inverted-time" => {
             let random = u128::from_str_radix(&text("random"), 16).unwrap();
-            cased(&crockford(u128::from(number("milliseconds")) << 80 | random), &text("case"))
+            cased(&in_base(u128::from(number("milliseconds")) << 80 | random, CROCKFORD, 26), &text("case"))
         }
         "ksuid" => {
             let seconds = u32::try_from(instant().unix_seconds() - 1_400_000_000).unwrap();
@@ -194,15 +196,6 @@ fn base64(bytes: &[u8], alphabet: &str) -> String {
     }
 }
 
-fn crockford(mut value: u128) -> String {
-    let mut digits = [0; 26];
-    for digit in digits.iter_mut().rev() {
-        *digit = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ"[usize::try_from(value & 31).unwrap()];
-        value >>= 5;
-    }
-    digits.iter().copied().map(char::from).collect()
-}
-
 fn base62(bytes: &[u8]) -> String {
     let mut number = bytes.to_vec();
     let mut digits = [0; 27];
@@ -213,7 +206,7 @@ fn base62(bytes: &[u8]) -> String {
             *byte = u8::try_from(rest / 62).unwrap();
             rest %= 62;
         }
-        *digit = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[rest as usize];
+        *digit = BASE_62.as_bytes()[rest as usize];
     }
     digits.iter().copied().map(char::from).collect()
 }

@@ -4,14 +4,13 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use flate2::write::GzEncoder;
-use flate2::{Compression, GzBuilder};
+use flate2::GzBuilder;
 use parquet::basic::{Compression as Codec, Encoding, GzipLevel, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, FixedLenByteArrayType, Int64Type, Int96, Int96Type};
 use parquet::file::properties::{WriterProperties, WriterVersion};
 
 use crate::pages::{cells, keys, write, write_groups};
-use crate::run::run;
+use crate::run::{gzip, run};
 
 /// The parts of a file.
 pub(super) type Parts = Vec<Vec<u8>>;
@@ -132,12 +131,7 @@ pub(super) fn texts(folder: &Path) -> Vec<Parts> {
 
 /// A member per part.
 pub(super) fn gzip_of(parts: &[Vec<u8>]) -> Vec<u8> {
-    let member = |part: &Vec<u8>| {
-        let mut writer = GzEncoder::new(Vec::new(), Compression::fast());
-        writer.write_all(part).unwrap();
-        writer.finish().unwrap()
-    };
-    parts.iter().flat_map(member).collect()
+    parts.iter().flat_map(|part| gzip(GzBuilder::new(), part)).collect()
 }
 
 /// A frame per part.
@@ -177,9 +171,7 @@ pub(super) fn resumed_of(parts: &[Vec<u8>]) -> Vec<u8> {
     let member = |part: &[Vec<u8>]| {
         // A zero byte ends the comment.
         let comment: Vec<u8> = part[0].iter().copied().filter(|byte| *byte != 0).collect();
-        let mut writer = GzBuilder::new().comment(comment).write(Vec::new(), Compression::fast());
-        writer.write_all(&part[1]).unwrap();
-        writer.finish().unwrap()
+        gzip(GzBuilder::new().comment(comment), &part[1])
     };
     parts.chunks_exact(2).flat_map(member).collect()
 }

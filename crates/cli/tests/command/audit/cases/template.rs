@@ -4,20 +4,17 @@ use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use chrono::DateTime;
 use md5::{Digest as _, Md5};
-use sha2::Sha256;
 
 use super::super::ids::{
     BASE_32, BASE_36, BASE_58, BASE_62, BASE_64_URL, CROCKFORD, DIGITS, FIRST, HEX, LAST, LOWER, THINGS, UPPER,
     guid_of, iban, in_base, with_gtin, with_isbn_10, with_luhn,
 };
-use super::super::keys::{Random, jump, siphash};
+use super::super::keys::{self, jump, siphash};
+use crate::random::Random;
 
-/// 2024-05-06T07:00:00Z.
-const START: i128 = 1_714_978_800;
-
-/// 1970 in ticks, and the last instant.
-const UNIX_EPOCH: i128 = 621_355_968_000_000_000;
-const MAX: i128 = 3_155_378_975_999_999_999;
+const START: i128 = keys::START as i128;
+const UNIX_EPOCH: i128 = keys::UNIX_EPOCH as i128;
+const MAX: i128 = keys::MAX as i128;
 
 /// One row while it is written.
 pub(super) struct Row {
@@ -269,27 +266,19 @@ impl Row {
             "num" => text(self).parse().unwrap(),
             "sum" => text(self).bytes().filter_map(|b| char::from(b).to_digit(16)).map(i128::from).sum(),
             "md5" => u32::from_be_bytes(Md5::digest(text(self))[..4].try_into().unwrap()).into(),
-            "fnv" => {
-                text(self).bytes().fold(0x811c_9dc5_u32, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193)).into()
-            }
-            "java" => {
-                let hash = text(self).encode_utf16().fold(0_i32, |h, u| h.wrapping_mul(31).wrapping_add(u.into()));
-                i128::from(hash & i32::MAX)
-            }
+            "fnv" => keys::fnv(&text(self)).into(),
             other => panic!("{other:?} is no number"),
         }
     }
 }
 
 /// A number in a format: `04` padded, `x8` and `X8` in hex, `B4` in base 2, `b7` in base 36, `c10` in Crockford's base 32, `l3` and `u3` in letters, `w9` in base 62, `v7`
-/// and `F8` in the alphabets of xids and of Firebase, `A` as columns of a spreadsheet, `,` and `.` thousands, `f2` two decimals, `e` with an exponent, `+4` signed and
-/// padded.
+/// and `F8` in the alphabets of xids and of Firebase, `A` as columns of a spreadsheet, `,` and `.` thousands, `f2` two decimals.
 fn formatted(value: i128, format: &str) -> String {
     let (kind, width) = format.split_at(format.find(|c: char| c.is_ascii_digit()).unwrap_or(format.len()));
     let width: usize = if width.is_empty() { 1 } else { width.parse().unwrap() };
     match kind {
         "" => format!("{value:0width$}"),
-        "+" => format!("{value:+0width$}"),
         "x" => format!("{value:0width$x}"),
         "X" => format!("{value:0width$X}"),
         "B" => format!("{value:0width$b}"),
@@ -314,7 +303,7 @@ fn formatted(value: i128, format: &str) -> String {
             }
             text
         }
-        "," | "." | " " => {
+        "," | "." => {
             let digits = value.to_string();
             let groups = digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap());
             groups.collect::<Vec<_>>().join(kind)
@@ -323,10 +312,6 @@ fn formatted(value: i128, format: &str) -> String {
             let one = 10_i128.pow(width as u32);
             let sign = if value < 0 { "-" } else { "" };
             format!("{sign}{}.{:0width$}", value.abs() / one, value.abs() % one)
-        }
-        "e" => {
-            let digits = value.to_string();
-            format!("{}.{}e+{:02}", &digits[..1], &digits[1..digits.len().min(width + 1)], digits.len() - 1)
         }
         _ => panic!("{format:?} is no format"),
     }
@@ -350,8 +335,6 @@ fn changed(text: String, change: &str) -> String {
         "luhn" => with_luhn(&text),
         "isbn" => with_isbn_10(&text),
         "iban" => iban(with, &text),
-        "md5" => Md5::digest(text).iter().map(|byte| format!("{byte:02x}")).collect(),
-        "sha256" => Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect(),
         "base64" => STANDARD.encode(text),
         "base64url" => URL_SAFE_NO_PAD.encode(text),
         // `cut 8` keeps the first, `skip 8` the others.

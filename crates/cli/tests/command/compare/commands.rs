@@ -11,20 +11,12 @@ use tablekeys_cli::compare::Failure;
 use tablekeys_cli::compare::bench::run;
 use tablekeys_cli::compare::run::Surroundings;
 
-fn folder_of(test: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("skew_bench").join(test)
-}
-
-/// A folder of the test's own, empty.
 fn folder(test: &str) -> PathBuf {
-    let folder = folder_of(test);
-    _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
+    crate::run::folder(&format!("skew_bench/{test}"))
 }
 
 /// Runs as `cargo bench` does; what is printed, and the folder of the report.
-pub(crate) fn bench(test: &str, line: &str, stdin: &[u8]) -> Result<(String, PathBuf), Failure> {
+fn bench(test: &str, line: &str, stdin: &[u8]) -> Result<(String, PathBuf), Failure> {
     let reports = folder(test).join("report");
     let mut stdout = Vec::new();
     let workers = NonZeroUsize::new(2).unwrap();
@@ -133,9 +125,10 @@ fn what_files_and_keys_are_called_cannot_break_the_page() {
 
 #[test]
 fn keys_that_no_design_takes_are_shown_and_are_a_failure() {
+    let folder = folder("none_taken");
     let failure = bench("none_taken", "--keys - --design byte-sum,email", b"no one\n").unwrap_err();
     assert_eq!(failure.message, "standard input: no design took any of the lines");
-    let csv = fs::read_to_string(folder_of("none_taken").join("report/skew.csv")).unwrap();
+    let csv = fs::read_to_string(folder.join("report/skew.csv")).unwrap();
     assert!(csv.contains("standard input,byte-sum,6,0,,,,"), "{csv}");
 }
 

@@ -5,7 +5,7 @@ use tablekeys_cli::lines::block::Block;
 use tablekeys_cli::lines::cutter::{Cutter, Limits};
 use tablekeys_cli::lines::guid::guid;
 
-use crate::counting::in_blocks;
+use super::counting::in_blocks;
 
 #[test]
 fn guids_are_read_in_the_forms_of_the_help() {
