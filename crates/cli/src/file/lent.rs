@@ -7,18 +7,10 @@ use std::time::SystemTime;
 
 /// What lends files. Their paths are names.
 pub trait Lender: Send + Sync {
-    /// How many bytes a file has.
-    ///
-    /// # Errors
-    ///
-    /// Where there is no such file.
+    /// How many bytes a file has; an error where there is no such file.
     fn length(&self, path: &Path) -> io::Result<u64>;
 
     /// Some bytes of a file from a place on, as many as fit; none at its end.
-    ///
-    /// # Errors
-    ///
-    /// Where the file cannot be read.
     fn read(&self, path: &Path, at: u64, buffer: &mut [u8]) -> io::Result<usize>;
 
     /// Takes the bytes of a file that is written.
@@ -87,18 +79,6 @@ pub fn replace(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 /// Names have no folders.
 pub fn make_folder(_: &Path) -> io::Result<()> {
     Ok(())
-}
-
-pub const MOST_SETTINGS: u64 = 1 << 20;
-pub const MOST_LIST: u64 = 4 << 20;
-
-/// The text of a file that is held as a whole: settings, and not keys.
-pub fn read_whole(path: &Path, most: u64) -> io::Result<String> {
-    let mut text = String::new();
-    if open(path)?.0.take(most + 1).read_to_string(&mut text)? as u64 > most {
-        return Err(io::Error::other(format!("expected a file of at most {} KiB, found a larger one", most >> 10)));
-    }
-    Ok(text)
 }
 
 /// A file is its name, and there are no standard streams.
