@@ -116,7 +116,15 @@ impl Range {
         if let Some(rows) = self.top {
             builder = builder.page_size(rows);
         }
-        let forms = Forms::of(&builder.build()?, &self.table)?;
+        let query = builder.build()?;
+        let forms = Forms {
+            filter: query.filter().as_str().to_owned(),
+            address: query.address(&self.table)?,
+            bounds: [query.partition_keys().to_string(), query.row_keys().to_string()],
+            cost: query.access_path().to_string(),
+            select: self.select.unwrap_or_default(),
+            top: self.top,
+        };
         let printed = match self.form.as_deref() {
             Some(form) => forms.get(form) + "\n",
             None if self.json => pretty(&forms.json()),
@@ -149,29 +157,15 @@ struct Forms {
     bounds: [String; 2],
     cost: String,
     select: Vec<String>,
-    top: Option<String>,
+    top: Option<u32>,
 }
 
 impl Forms {
-    fn of(query: &Query, table: &str) -> Result<Self, Failure> {
-        let address = query.address(table)?;
-        let option =
-            |name: &str| address.split(['?', '&']).find_map(|option| option.strip_prefix(name)).map(str::to_owned);
-        Ok(Self {
-            filter: query.filter().as_str().to_owned(),
-            bounds: [query.partition_keys().to_string(), query.row_keys().to_string()],
-            cost: query.access_path().to_string(),
-            select: option("$select=").map(|names| names.split(',').map(str::to_owned).collect()).unwrap_or_default(),
-            top: option("$top="),
-            address,
-        })
-    }
-
     fn get(&self, form: &str) -> String {
         let filter = literal(&self.filter);
         let select = Value::from(self.select.clone()).to_string().replace("\",\"", "\", \"");
         let inside = select.trim_matches(['[', ']']);
-        let (some, top) = (!self.select.is_empty(), self.top.as_deref());
+        let (some, top) = (!self.select.is_empty(), self.top);
         let options = |select: &str, top_name: &str| {
             let top = top.map(|top| format!(", {top_name}{top}"));
             some.then(|| format!(", {select}")).into_iter().chain(top).collect::<String>()
