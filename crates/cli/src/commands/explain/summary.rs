@@ -162,17 +162,11 @@ impl Summary {
             .mixed()
             .into_iter()
             .map(|(from, kind, widths)| json!({ "column": from, "kind": kind, "widths": widths }));
-        json!({
-            "source": read.name,
-            "rows": read.records,
-            "keys": self.keys,
-            "illegal": self.illegal,
-            "troublesome": self.troublesome,
-            "kinds": kinds.collect::<Vec<_>>(),
-            "mixed_widths": mixed.collect::<Vec<_>>(),
-            "unreadable": { "count": read.unreadable.count, "first": read.unreadable.messages(read.places) },
-            "sampled": read.sampled,
-            "notes": read.notes,
-        })
+        let mut object = read.json(self.keys);
+        object["illegal"] = json!(self.illegal);
+        object["troublesome"] = json!(self.troublesome);
+        object["kinds"] = kinds.collect();
+        object["mixed_widths"] = mixed.collect();
+        object
     }
 }
