@@ -44,7 +44,8 @@ pub fn count(
     let (head, reader) = (Mutex::new(head), Mutex::new(Some(reader)));
     let work = || -> io::Result<Counts> {
         let refused = vec![Refusals::default(); kinds.len()];
-        let mut counts = Counts { histograms: empty(cases), refused, ..Counts::default() };
+        let histograms = cases.iter().map(|case| Histogram::new(case.partitions)).collect();
+        let mut counts = Counts { histograms, refused, ..Counts::default() };
         let mut reader = reader.lock().expect(NO_PANIC).take().unwrap_or_else(|| source.reader());
         reader.count_together(samples.map(Sampling::chosen));
         let mut block = Block::default();
@@ -57,7 +58,9 @@ pub fn count(
             } else {
                 block.read_guids();
             }
-            record(&block, cases, &mut counts.histograms);
+            for (case, histogram) in cases.iter().zip(&mut counts.histograms).filter(|(case, _)| case.of.is_none()) {
+                case.counter.count(&block, histogram);
+            }
             if let Some(samples) = samples {
                 samples.add(&block);
             }
@@ -70,18 +73,6 @@ pub fn count(
     Ok(all)
 }
 
-fn empty(cases: &[Case<'_>]) -> Vec<Histogram> {
-    cases.iter().map(|case| Histogram::new(case.partitions)).collect()
-}
-
-fn record(block: &Block, cases: &[Case<'_>], histograms: &mut [Histogram]) {
-    for (case, histogram) in cases.iter().zip(histograms) {
-        if case.of.is_none() {
-            case.counter.count(block, histogram);
-        }
-    }
-}
-
 /// The histograms that finer ones tell.
 fn tell(cases: &[Case<'_>], histograms: &mut [Histogram]) {
     for (at, case) in cases.iter().enumerate() {
@@ -89,13 +80,6 @@ fn tell(cases: &[Case<'_>], histograms: &mut [Histogram]) {
             histograms[at] = coarser.histogram(&histograms[finer], case.partitions);
         }
     }
-}
-
-fn summed(mut sums: Vec<Histogram>, others: &[Histogram]) -> Vec<Histogram> {
-    for (sum, other) in sums.iter_mut().zip(others) {
-        sum.merge(other).expect("histograms of one case have one shape, and no stream has 2^64 lines");
-    }
-    sums
 }
 
 const NO_PANIC: &str = "a worker that panics ends the run";
@@ -116,7 +100,9 @@ impl Counts {
     }
 
     fn plus(mut self, other: &Self) -> Self {
-        self.histograms = summed(self.histograms, &other.histograms);
+        for (sum, other) in self.histograms.iter_mut().zip(&other.histograms) {
+            sum.merge(other).expect("histograms of one case have one shape, and no stream has 2^64 lines");
+        }
         self.lines += other.lines;
         self.empty += other.empty;
         self.overlong.merge(&other.overlong);
