@@ -44,11 +44,10 @@ pub type Blocks = Text<Box<dyn Read + Send>, Quotes, Delimited>;
 
 /// The records of a stream, of which the first may name the columns.
 pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limits: Limits) -> Result<Blocks, Failure> {
-    if text.head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text.head).trim_ascii().is_empty() {
+    if text.beginning().trim_ascii().is_empty() {
         return Err(Failure::new(format!("{name}: expected keys, found an empty file")));
     }
-    let first_line = text.head.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let delimiter = delimiter(first_line).unwrap_or(b',');
+    let delimiter = delimiter(text.first_line()).unwrap_or(b',');
     let mut cutter = Cutter::at(text.into_reader(), Quotes::new(delimiter), limits);
     let (places, named) = match header {
         Header::No => (numbered(columns, name)?, usize::MAX),
@@ -102,7 +101,7 @@ fn names<R: Read>(cutter: &mut Cutter<R, Quotes>, delimiter: u8) -> io::Result<V
                 end = (field.to + 1).min(len);
             }
         });
-        block.truncate(len);
+        block.bytes.truncate(len);
         if end > 0 {
             cutter.put_back(&mut block, end);
             return Ok(names);
@@ -408,7 +407,7 @@ impl Parse for Delimited {
         }
         for (row, role) in rough {
             let span: &mut Span = &mut rows[row].spans[role];
-            let field = &mut block.bytes_mut()[span.start as usize..span.end as usize];
+            let field = &mut block.bytes[span.start as usize..span.end as usize];
             let text = unquoted(field);
             field[..text.len()].copy_from_slice(&text);
             // What is left of it must not make other text of what is beside it.

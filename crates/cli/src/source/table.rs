@@ -77,7 +77,7 @@ impl Table {
     }
 
     /// Its rows; `column` is where keys are looked for.
-    pub(super) fn source(self, column: usize) -> Source {
+    pub(super) fn source(self, column: usize) -> Source<'static> {
         let (name, store) = (self.name.clone(), self.store);
         let blocks = pushed(column, move |sink| {
             let bar = progress_bar(None, "rows");
