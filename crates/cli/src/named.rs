@@ -9,6 +9,7 @@ use clap::{ArgMatches, Id};
 use crate::compare::run::REPORTS;
 use crate::failure::Failure;
 use crate::file::Identity;
+use crate::wording::printable::printable;
 
 macro_rules! named {
     ($($(#[$about:meta])* $name:ident)*) => {$(
@@ -41,6 +42,17 @@ named! {
     ReportFolder
     /// A file that is read and written.
     Kept
+}
+
+impl Source {
+    /// What a message calls it.
+    pub(crate) fn name(&self) -> String {
+        if self.is_standard_input() { "standard input".into() } else { printable(&self.display().to_string()) }
+    }
+
+    pub(crate) fn is_standard_input(&self) -> bool {
+        self.as_os_str() == "-"
+    }
 }
 
 /// What a run does with a file.
@@ -87,7 +99,7 @@ pub(crate) fn check(matches: &ArgMatches) -> Result<(), Failure> {
     };
     add("standard input", Path::new("standard input"), false, Identity::of_standard_input())?;
     for id in matches.ids().map(Id::as_str) {
-        for file in all::<Source>(matches, id).filter(|file| file.as_os_str() != "-") {
+        for file in all::<Source>(matches, id).filter(|file| !file.is_standard_input()) {
             add(id, file, false, Identity::of_path(file))?;
         }
     }

@@ -42,10 +42,12 @@ pub fn count(
 ) -> io::Result<Counts> {
     let Stream { head, reader, source, .. } = stream;
     let (head, reader) = (Mutex::new(head), Mutex::new(Some(reader)));
-    let work = || -> io::Result<Counts> {
-        let refused = vec![Refusals::default(); kinds.len()];
-        let histograms = cases.iter().map(|case| Histogram::new(case.partitions)).collect();
-        let mut counts = Counts { histograms, refused, ..Counts::default() };
+    let none = || {
+        let sums: Vec<Vec<u64>> = cases.iter().map(|case| vec![0; case.partitions as usize]).collect();
+        (sums, Counts { refused: vec![Refusals::default(); kinds.len()], ..Counts::default() })
+    };
+    let work = || -> io::Result<(Vec<Vec<u64>>, Counts)> {
+        let (mut sums, mut counts) = none();
         let mut reader = reader.lock().expect(NO_PANIC).take().unwrap_or_else(|| source.reader());
         reader.count_together(samples.map(Sampling::chosen));
         let mut block = Block::default();
@@ -54,12 +56,12 @@ pub fn count(
             if let Some(ahead) = ahead {
                 block = ahead;
             } else if !reader.next(&mut block)? {
-                return Ok(counts);
+                return Ok((sums, counts));
             } else {
                 block.read_guids();
             }
-            for (case, histogram) in cases.iter().zip(&mut counts.histograms).filter(|(case, _)| case.of.is_none()) {
-                case.counter.count(&block, histogram);
+            for (case, sums) in cases.iter().zip(&mut sums).filter(|(case, _)| case.of.is_none()) {
+                case.counter.count(&block, sums);
             }
             if let Some(samples) = samples {
                 samples.add(&block);
@@ -67,8 +69,16 @@ pub fn count(
             counts.refuse(&block, kinds);
         }
     };
-    let counted = on_all(workers, work).into_iter();
-    let mut all = counted.reduce(|sum, other| Ok(sum?.plus(&other?))).expect("at least one worker")?;
+    let (mut sums, mut all) = none();
+    for counted in on_all(workers, work) {
+        let (more, counts) = counted?;
+        all.merge(&counts);
+        for (sum, more) in sums.iter_mut().flatten().zip(more.into_iter().flatten()) {
+            *sum += more;
+        }
+    }
+    let histogram = |sums| Histogram::from_counts(sums).expect("no stream has 2^64 lines");
+    all.histograms = sums.into_iter().map(histogram).collect();
     tell(cases, &mut all.histograms);
     Ok(all)
 }
@@ -99,10 +109,7 @@ impl Counts {
         }
     }
 
-    fn plus(mut self, other: &Self) -> Self {
-        for (sum, other) in self.histograms.iter_mut().zip(&other.histograms) {
-            sum.merge(other).expect("histograms of one case have one shape, and no stream has 2^64 lines");
-        }
+    fn merge(&mut self, other: &Self) {
         self.lines += other.lines;
         self.empty += other.empty;
         self.overlong.merge(&other.overlong);
@@ -110,6 +117,5 @@ impl Counts {
         for (sum, refusals) in self.refused.iter_mut().zip(&other.refused) {
             sum.merge(refusals);
         }
-        self
     }
 }

@@ -210,40 +210,26 @@ enum Places {
 }
 
 impl Counter {
-    /// Records every key of the block that the design takes.
-    pub fn count(&self, block: &Block, histogram: &mut Histogram) {
-        let (mut batch, mut partitions) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
-        let mut counts = Vec::new();
+    /// Counts every key of the block that the design takes, by its partition.
+    pub fn count(&self, block: &Block, counts: &mut [u64]) {
+        let (mut batch, mut partitions) = ((Vec::with_capacity(BATCH), Vec::new()), Vec::with_capacity(BATCH));
         let mut keys = block.keys().filter_map(|key| Some((self.takes.key(&key)?, key.count)));
-        let mut sums = vec![0; if block.counted { histogram.partitions() as usize } else { 0 }];
         loop {
-            batch.clear();
-            counts.clear();
-            for (key, count) in keys.by_ref().take(BATCH) {
-                batch.push(key);
-                if block.counted {
-                    counts.push(count);
-                }
-            }
-            if batch.is_empty() {
-                break;
-            }
+            batch.0.clear();
+            batch.1.clear();
             partitions.clear();
+            batch.extend(keys.by_ref().take(BATCH));
+            let (keys, rows) = &batch;
+            if keys.is_empty() {
+                return;
+            }
             match &self.places {
-                Places::Design(design) => design.partitions_into(&batch, &mut partitions),
-                Places::Of(system) => system.partitions_into(&batch, &mut partitions),
+                Places::Design(design) => design.partitions_into(keys, &mut partitions),
+                Places::Of(system) => system.partitions_into(keys, &mut partitions),
             }
-            if block.counted {
-                partitions.iter().zip(&counts).for_each(|(&at, &count)| sums[at as usize] += u64::from(count));
-                continue;
+            for (&partition, &rows) in partitions.iter().zip(rows) {
+                counts[partition as usize] += u64::from(rows);
             }
-            for &partition in &partitions {
-                histogram.record(partition).expect("a partition of the design");
-            }
-        }
-        if block.counted {
-            let sums = Histogram::from_counts(sums).expect("as many partitions as before");
-            histogram.merge(&sums).expect("no source has 2^64 records");
         }
     }
 

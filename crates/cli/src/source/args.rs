@@ -22,7 +22,6 @@ use crate::lines::{Blocks, Tally, lines as plain_lines, writes};
 use crate::named::Source as Named;
 use crate::progress::progress_bar;
 use crate::wording::numbers::grouped;
-use crate::wording::printable::printable;
 
 /// How a file's records are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -209,7 +208,7 @@ impl Asked {
 
     /// The file; `None` for standard input and tables.
     pub fn file(&self) -> Option<&PathBuf> {
-        self.file.as_ref().map(|file| &file.0).filter(|path| path.as_os_str() != "-")
+        self.file.as_ref().filter(|file| !file.is_standard_input()).map(|file| &file.0)
     }
 
     /// A table's rows come in the order of their keys.
@@ -268,7 +267,7 @@ impl Input {
         if of.file.is_none() && io::stdin().is_terminal() {
             return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
         }
-        let name = path.map_or_else(|| "standard input".into(), |path| printable(&path.display().to_string()));
+        let name = of.file.as_ref().map_or_else(|| "standard input".into(), Named::name);
         let content = Content::open(path, of.format(), &columns).map_err(|error| cannot_read(&name, &error))?;
         let line = if lines_are == Some(Which::PartitionKey) { 0 } else { columns.line() };
         Ok(Self { name, content, columns, line, strict: of.strict })
