@@ -112,24 +112,20 @@ fn names<R: Read>(cutter: &mut Cutter<R, Quotes>, delimiter: u8) -> io::Result<V
 
 /// Without names a column is its number, and the first three are the keys and the instant.
 fn numbered(columns: &Columns, source: &str) -> Result<[Option<usize>; COLUMNS], Failure> {
-    let mut places = [Some(0), Some(1), Some(2)];
-    if columns.asked.iter().any(Option::is_some) {
-        for (place, asked) in places.iter_mut().zip(&columns.asked) {
-            *place = match asked {
-                None => None,
-                Some(asked) => match asked.parse::<usize>() {
-                    Ok(number @ 1..) => Some(number - 1),
-                    _ => {
-                        return Err(Failure::new(format!(
-                            "{source}: expected the number of a column from 1, since none has a name, found {asked:?}"
-                        )));
-                    }
-                },
-            };
-        }
-    }
-    for (place, wanted) in places.iter_mut().zip(columns.wanted) {
-        *place = place.filter(|_| wanted);
+    let in_order = columns.asked.iter().all(Option::is_none);
+    let mut places = [None; COLUMNS];
+    for (role, (place, asked)) in places.iter_mut().zip(&columns.asked).enumerate() {
+        let number = match asked.as_deref().map(str::parse::<usize>) {
+            None => in_order.then_some(role),
+            Some(Ok(number @ 1..)) => Some(number - 1),
+            Some(_) => {
+                let found = asked.as_deref().unwrap_or_default();
+                return Err(Failure::new(format!(
+                    "{source}: expected the number of a column from 1, since none has a name, found {found:?}"
+                )));
+            }
+        };
+        *place = number.filter(|_| columns.wanted[role]);
     }
     Ok(places)
 }

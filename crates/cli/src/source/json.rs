@@ -22,7 +22,10 @@ pub fn blocks(text: Peeked, columns: &Columns, limits: Limits) -> Box<dyn lines:
     let objects = Objects { columns: columns.clone(), lines: begin.is_none(), longest: limits.record };
     match begin {
         None => Box::new(Text::new(Cutter::at(reader, LineEnds, limits), objects)),
-        Some(begin) => Box::new(Text::new(Cutter::at(reader, ObjectEnds::new(begin, limits.record), limits), objects)),
+        Some(begin) => {
+            let ends = ObjectEnds { begin, longest: limits.record, ..ObjectEnds::default() };
+            Box::new(Text::new(Cutter::at(reader, ends, limits), objects))
+        }
     }
 }
 
@@ -69,7 +72,7 @@ fn begin(head: &[u8]) -> Option<usize> {
 }
 
 /// Tells where the objects of an array end, and sees that there is nothing but objects beside them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ObjectEnds {
     /// Where the array begins, before it has.
     begin: usize,
@@ -88,8 +91,9 @@ pub struct ObjectEnds {
 }
 
 /// What the next byte between objects follows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum After {
+    #[default]
     Nothing,
     Bracket,
     Object,
@@ -97,20 +101,6 @@ enum After {
 }
 
 impl ObjectEnds {
-    fn new(begin: usize, longest: usize) -> Self {
-        Self {
-            begin,
-            longest,
-            at: 0,
-            after: After::Nothing,
-            objects: Vec::new(),
-            count: 0,
-            frame: [Vec::new(), Vec::new()],
-            wrong: None,
-            skipped: Skipped::default(),
-        }
-    }
-
     /// Steps over what comes next; whether it was there as a whole.
     fn step(&mut self, bytes: &[u8]) -> Option<()> {
         if self.after == After::Nothing {

@@ -2,7 +2,7 @@
 
 use super::super::comparison::{Comparison, Row};
 use super::{REPEATS, TOLD, Told, legend, plot, text};
-use crate::wording::html::{escaped, foot, head};
+use crate::wording::html::{escaped, foot, head, list};
 use crate::wording::numbers::{counted, figure, grouped, probability};
 use crate::wording::{put, putln};
 
@@ -49,11 +49,7 @@ fn write_comparison(page: &mut String, at: usize, comparison: &Comparison) {
         write_plots(page, rows, Some(at) == open);
     }
     write_figures(page, comparison);
-    page.push_str("<ul>\n");
-    for note in text::notes(comparison) {
-        putln!(page, "<li>{}</li>", escaped(&note));
-    }
-    page.push_str("</ul>\n</section>\n");
+    putln!(page, "{}</section>", list(&text::notes(comparison)));
 }
 
 /// The peaks: a row per design, a column per number of partitions.

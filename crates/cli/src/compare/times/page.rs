@@ -3,7 +3,7 @@
 use super::text::{notes, rate};
 use super::{Heats, Row, plot};
 use crate::wording::csv::quoted;
-use crate::wording::html::{escaped, foot, head};
+use crate::wording::html::{escaped, foot, head, list};
 use crate::wording::numbers::{counted, figure, grouped, tenths};
 use crate::wording::{put, putln};
 
@@ -32,11 +32,7 @@ fn write_heats(page: &mut String, heats: &Heats) {
     for row in &heats.rows {
         write_map(page, heats, row);
     }
-    page.push_str("</div>\n<ul>\n");
-    for note in notes(heats) {
-        putln!(page, "<li>{}</li>", escaped(&note));
-    }
-    page.push_str("</ul>\n</section>\n");
+    putln!(page, "</div>\n{}</section>", list(&notes(heats)));
 }
 
 fn write_map(page: &mut String, heats: &Heats, row: &Row) {

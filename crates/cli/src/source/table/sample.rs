@@ -97,25 +97,22 @@ fn spread(
     first: impl Fn(Option<&str>, Option<&str>) -> Result<Option<String>, Stop>,
 ) -> Result<Vec<String>, Stop> {
     let Some(least) = first(None, None)? else { return Ok(Vec::new()) };
-    let mut keys = vec![least];
-    // Between each key and the next: where the next is, or nothing is known to be.
-    let mut ends: Vec<Option<String>> = vec![None];
+    // Each with where the next is, or nothing is known to be.
+    let mut keys: Vec<(String, Option<String>)> = vec![(least, None)];
     let mut probes = 16 + 8 * places;
     while keys.len() < places && probes > 0 {
         let mut changed = false;
         let mut at = 0;
         while at < keys.len() && keys.len() < places && probes > 0 {
-            if let Some(middle) = middle(&keys[at], ends[at].as_deref()) {
+            let (key, end) = &mut keys[at];
+            if let Some(middle) = middle(key, end.as_deref()) {
                 probes -= 1;
                 changed = true;
-                match first(Some(&middle), ends[at].as_deref())? {
-                    Some(key) => {
-                        keys.insert(at + 1, key);
-                        let end = ends[at].replace(middle);
-                        ends.insert(at + 1, end);
-                        at += 1;
-                    }
-                    None => ends[at] = Some(middle),
+                let found = first(Some(&middle), end.as_deref())?;
+                let after = end.replace(middle);
+                if let Some(found) = found {
+                    at += 1;
+                    keys.insert(at, (found, after));
                 }
             }
             at += 1;
@@ -124,5 +121,5 @@ fn spread(
             break;
         }
     }
-    Ok(keys)
+    Ok(keys.into_iter().map(|(key, _)| key).collect())
 }
