@@ -1,6 +1,5 @@
 //! `tablekeys range`: the query for a question, ready to be pasted.
 
-use std::fmt::Write;
 use std::ops::Bound;
 
 use clap::builder::PossibleValuesParser;
@@ -13,7 +12,7 @@ use super::Outcome;
 use crate::failure::Failure;
 use crate::output::{Output, Style};
 use crate::source::instant;
-use crate::wording::json::pretty;
+use crate::wording::json::{escaped, pretty};
 use crate::wording::printable::is_hidden;
 
 const EXAMPLES: &str = "\
@@ -198,16 +197,9 @@ impl Forms {
     }
 }
 
-/// A literal of C#, Python and JavaScript, which have JSON's escapes in common. What cannot be seen or ends a line is one.
+/// A literal of C#, Python and JavaScript, which have JSON's escapes of one unit in common. What cannot be seen or ends a line is one.
 pub fn literal(text: &str) -> String {
-    let mut literal = String::new();
-    for c in Value::from(text).to_string().chars() {
-        match u16::try_from(u32::from(c)) {
-            Ok(unit) if is_hidden(c) => _ = write!(literal, "\\u{unit:04x}"),
-            _ => literal.push(c),
-        }
-    }
-    literal
+    escaped(&Value::from(text).to_string(), |c| is_hidden(c) && c <= '\u{ffff}')
 }
 
 #[cfg(test)]
