@@ -1,6 +1,6 @@
 //! Files where there is no file system: a page in a browser lends them, and its clock.
 
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::SystemTime;
@@ -41,7 +41,6 @@ pub(crate) fn now() -> SystemTime {
 pub struct Input {
     path: PathBuf,
     at: u64,
-    length: u64,
 }
 
 impl Read for Input {
@@ -52,22 +51,10 @@ impl Read for Input {
     }
 }
 
-impl Seek for Input {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        let at = match to {
-            SeekFrom::Start(at) => Some(at),
-            SeekFrom::End(by) => self.length.checked_add_signed(by),
-            SeekFrom::Current(by) => self.at.checked_add_signed(by),
-        };
-        self.at = at.ok_or(io::ErrorKind::InvalidInput)?;
-        Ok(self.at)
-    }
-}
-
 /// The file, and its length.
 pub fn open(path: &Path) -> io::Result<(Input, Option<u64>)> {
     let length = lender()?.length(path)?;
-    Ok((Input { path: path.to_owned(), at: 0, length }, Some(length)))
+    Ok((Input { path: path.to_owned(), at: 0 }, Some(length)))
 }
 
 /// Hands over a file as a whole.

@@ -1,7 +1,5 @@
 //! Some whole records of a stream: their bytes, and where the keys are among them.
 
-use std::io::{self, Read};
-
 use siphasher::sip::SipHasher13;
 use tablekeys::Ticks;
 
@@ -135,12 +133,6 @@ impl Block {
         let span = Span::new(self.bytes.len(), self.bytes.len() + bytes.len());
         self.bytes.extend_from_slice(bytes);
         span
-    }
-
-    /// Reads up to `full` bytes in all; whether they came.
-    pub fn read_from(&mut self, reader: &mut impl Read, full: usize) -> io::Result<bool> {
-        let room = full.saturating_sub(self.bytes.len());
-        Ok(reader.take(room as u64).read_to_end(&mut self.bytes)? == room)
     }
 
     /// Reads the GUIDs among the keys. Most keys are not as long as a GUID is, and then there is nothing to do.

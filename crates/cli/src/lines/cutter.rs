@@ -196,7 +196,8 @@ impl<R: Read, E: Ends> Cutter<R, E> {
         let whole = (block.bytes().len() / self.limits.block + 1) * self.limits.block;
         let full = whole.max((2 * looked_at).min(self.limits.record)).max(least);
         if !self.ended {
-            self.ended = !block.read_from(&mut self.reader, full)?;
+            let room = full.saturating_sub(block.bytes.len());
+            self.ended = (&mut self.reader).take(room as u64).read_to_end(&mut block.bytes)? < room;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The arguments that say where keys come from.
 
-use std::io::{self, IsTerminal, Read, Seek};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -311,11 +311,10 @@ impl Content {
         let reader: Box<dyn Read + Send> = match path {
             None => Box::new(progress_bar(None, "bytes").wrap_read(io::stdin())),
             Some(path) => {
-                let (mut file, length) = file::open(path)?;
+                let (file, length) = file::open(path)?;
                 if length.is_some() {
                     let mut head = Vec::new();
-                    (&mut file).take(4).read_to_end(&mut head)?;
-                    file.rewind()?;
+                    file::open(path)?.0.take(4).read_to_end(&mut head)?;
                     if decode::is_parquet(&head) || asked == Some(Format::Parquet) {
                         #[cfg(feature = "parquet")]
                         return Ok(Self::Parquet(file));
