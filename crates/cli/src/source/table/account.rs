@@ -15,11 +15,8 @@ use crate::failure::Failure;
 use crate::source::table_args;
 
 /// What every copy of the emulator has.
-const EMULATOR: (&str, &str, &str) = (
-    "http://127.0.0.1:10002/devstoreaccount1",
-    "devstoreaccount1",
-    "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==",
-);
+const EMULATOR: &str = "AccountName=devstoreaccount1;TableEndpoint=http://127.0.0.1:10002/devstoreaccount1;\
+     AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
 /// An account's tables.
 #[derive(Clone)]
@@ -194,9 +191,7 @@ fn connection(text: &str) -> Result<Account, Failure> {
     };
     let expected = |what: &str| Failure::new(format!("{FROM}: expected {what}, found none"));
     if value("UseDevelopmentStorage").is_some_and(|value| value.eq_ignore_ascii_case("true")) {
-        let (endpoint, name, key) = EMULATOR;
-        let access = Access::Key(decoded(key, FROM)?);
-        return Ok(Account { endpoint: Endpoint::parse(endpoint)?, name: name.into(), access, from: FROM });
+        return connection(EMULATOR);
     }
     let account = value("AccountName").map(|name| checked_account(name, FROM)).transpose()?;
     let endpoint = match (value("TableEndpoint"), &account) {

@@ -414,22 +414,16 @@ fn proxy(endpoint: &Endpoint) -> Result<Option<Proxy>, Failure> {
     if endpoint.is_loopback() {
         return Ok(None);
     }
-    for name in ["ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"] {
-        match std::env::var_os(name) {
-            None => {}
-            Some(value) if value.is_empty() => {}
-            // The address may hold a password, so it is not repeated.
-            Some(value) => {
-                return match value.to_str().map(Proxy::new) {
-                    Some(Ok(_)) => Ok(Proxy::try_from_env()),
-                    _ => Err(Failure::new(format!(
-                        "expected the address of a proxy in {name}, such as http://HOST:PORT, found something else"
-                    ))),
-                };
-            }
-        }
+    let names = ["ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
+    let set = |name| Some((name, std::env::var_os(name).filter(|value| !value.is_empty())?));
+    match names.into_iter().find_map(set) {
+        None => Ok(None),
+        Some((_, value)) if value.to_str().is_some_and(|value| Proxy::new(value).is_ok()) => Ok(Proxy::try_from_env()),
+        // The address may hold a password, so it is not repeated.
+        Some((name, _)) => Err(Failure::new(format!(
+            "expected the address of a proxy in {name}, such as http://HOST:PORT, found something else"
+        ))),
     }
-    Ok(None)
 }
 
 /// Whether the other side has ended a connection that it had taken.
