@@ -28,10 +28,6 @@ mod clock;
 pub mod commands;
 pub mod compare;
 pub mod failure;
-#[cfg(not(target_family = "wasm"))]
-pub mod file;
-#[cfg(target_family = "wasm")]
-#[path = "file/lent.rs"]
 pub mod file;
 #[cfg(feature = "subcommands")]
 pub mod formats;

@@ -15,6 +15,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use tablekeys_stores::Store;
+
 use block::{Block, Row, Span};
 use cutter::{Cutter, Ends, Limits, LineEnds};
 use instant::Writes;
@@ -31,6 +33,17 @@ pub trait Blocks: Send + Sync {
 
     /// What one thread reads with.
     fn reader(&self) -> Box<dyn Next + '_>;
+}
+
+/// Records, once.
+pub struct Source<'s> {
+    /// The file, `standard input`, the table or the bundled set.
+    pub name: String,
+    pub blocks: Box<dyn Blocks + 's>,
+    /// A record that cannot be read is an error.
+    pub strict: bool,
+    /// Whose keys they are, where that was asked for or is plain; else they are judged as those of Azure Table Storage.
+    pub store: Option<&'static Store>,
 }
 
 /// What is known at the end of a source.
@@ -142,6 +155,19 @@ pub struct Lines {
 impl Default for Lines {
     fn default() -> Self {
         Self { column: 0, longest: Limits::NORMAL.record }
+    }
+}
+
+impl Lines {
+    /// Finds the records: a line that is too long is one that cannot be read.
+    pub fn records(&self, block: &mut Block) -> io::Result<()> {
+        self.parse(block)?;
+        let mut overlong = std::mem::take(&mut block.overlong);
+        for refused in &mut overlong.first {
+            refused.reason = format!("longer than {} MiB", self.longest >> 20);
+        }
+        block.unreadable.merge(&overlong);
+        Ok(())
     }
 }
 

@@ -4,11 +4,12 @@ use std::ffi::OsString;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Id};
 
 use crate::compare::run::REPORTS;
 use crate::failure::Failure;
 use crate::file::Identity;
+use crate::wording::printable::printable;
 
 macro_rules! named {
     ($($(#[$about:meta])* $name:ident)*) => {$(
@@ -41,6 +42,17 @@ named! {
     ReportFolder
     /// A file that is read and written.
     Kept
+}
+
+impl Source {
+    /// What a message calls it.
+    pub(crate) fn name(&self) -> String {
+        if self.is_standard_input() { "standard input".into() } else { printable(&self.display().to_string()) }
+    }
+
+    pub(crate) fn is_standard_input(&self) -> bool {
+        self.as_os_str() == "-"
+    }
 }
 
 /// What a run does with a file.
@@ -86,25 +98,24 @@ pub(crate) fn check(matches: &ArgMatches) -> Result<(), Failure> {
         )))
     };
     add("standard input", Path::new("standard input"), false, Identity::of_standard_input())?;
-    for id in matches.ids() {
-        let id = id.as_str();
-        for file in matches.try_get_many::<Source>(id).ok().flatten().into_iter().flatten() {
-            if file.as_os_str() != "-" {
-                add(id, file, false, Identity::of_path(file))?;
-            }
+    for id in matches.ids().map(Id::as_str) {
+        for file in all::<Source>(matches, id).filter(|file| !file.is_standard_input()) {
+            add(id, file, false, Identity::of_path(file))?;
         }
     }
     add("standard output", Path::new("standard output"), true, Identity::of_standard_output())?;
-    for id in matches.ids() {
-        let id = id.as_str();
-        let kept = matches.try_get_many::<Kept>(id).ok().flatten().into_iter().flatten().map(|file| file.0.clone());
-        let reports =
-            matches.try_get_many::<Report>(id).ok().flatten().into_iter().flatten().map(|file| file.0.clone());
-        let folders = matches.try_get_many::<ReportFolder>(id).ok().flatten().into_iter().flatten();
-        let in_folders = folders.flat_map(|folder| REPORTS.map(|name| folder.join(name)));
+    for id in matches.ids().map(Id::as_str) {
+        let kept = all::<Kept>(matches, id).map(|file| file.0.clone());
+        let reports = all::<Report>(matches, id).map(|file| file.0.clone());
+        let in_folders = all::<ReportFolder>(matches, id).flat_map(|folder| REPORTS.map(|name| folder.join(name)));
         for path in kept.chain(reports).chain(in_folders) {
             add(id, &path, true, Identity::of_path(&path))?;
         }
     }
     Ok(())
+}
+
+/// The values of an argument, where they are of this type.
+fn all<'m, T: Clone + Send + Sync + 'static>(matches: &'m ArgMatches, id: &str) -> impl Iterator<Item = &'m T> {
+    matches.try_get_many(id).ok().flatten().into_iter().flatten()
 }

@@ -56,11 +56,7 @@ impl Output {
         if self.coloured { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 
-    /// Writes the text.
-    ///
-    /// # Errors
-    ///
-    /// Where it cannot be written, as on a full disk.
+    /// Writes the text; an error where that cannot be done, as on a full disk.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Failure> {
         written(self.write_all(text.as_bytes()))
     }

@@ -28,31 +28,18 @@ use tablekeys_stores::Store;
 use crate::failure::Failure;
 use crate::lines::block::Block;
 use crate::lines::refused::Refusals;
-use crate::lines::{About, Blocks, on_all};
+use crate::lines::{About, on_all};
 use crate::wording::numbers::counted;
 
+pub use crate::lines::Source;
 pub use args::{Asked, OneKey, Rows};
 pub use columns::KEYS;
 pub use record::{Each, Record, Summary};
 pub use time::argument as instant;
 
-/// Records, once.
-pub struct Source {
-    /// The file, `standard input` or the table.
-    pub name: String,
-    pub blocks: Box<dyn Blocks>,
-    /// A record that cannot be read is an error.
-    pub strict: bool,
-    /// Whose keys they are, where that was asked for or is plain; else they are judged as those of Azure Table Storage.
-    pub store: Option<&'static Store>,
-}
-
-impl Source {
-    /// Hands over each record in the order of the source, until the end, or until it is enough.
-    ///
-    /// # Errors
-    ///
-    /// Where the source cannot be read to its end, has no record that can be read, or, with `--strict`, one that cannot.
+impl Source<'_> {
+    /// Hands over each record in the order of the source, until the end, or until it is enough. A source that cannot be read to its
+    /// end, has no record that can be read, or, with `--strict`, one that cannot, is an error.
     pub fn read(self, each: &mut Each<'_>) -> Result<Summary, Failure> {
         let (mut reader, mut block, mut counted) = (self.blocks.reader(), Block::default(), Counted::default());
         'all: while reader.next(&mut block).map_err(|error| self.failed(&error))? {
@@ -67,11 +54,8 @@ impl Source {
         self.finish(counted)
     }
 
-    /// Hands over all blocks, on this number of threads: `take` adds one to what its thread has, which `new` makes.
-    ///
-    /// # Errors
-    ///
-    /// As [`read`](Self::read).
+    /// Hands over all blocks, on this number of threads: `take` adds one to what its thread has, which `new` makes. Errors are those of
+    /// [`read`](Self::read).
     pub fn read_on<T: Send>(
         self,
         workers: NonZeroUsize,

@@ -173,16 +173,9 @@ impl Offenders {
             let place = Some(place).filter(|_| !summary.places.is_empty());
             json!({ "place": place, "key": key, "reason": reason, "excerpt": excerpt })
         });
-        let value = json!({
-            "source": summary.name,
-            "rows": summary.records,
-            "keys": self.keys,
-            "offenders": self.count,
-            "first": first.collect::<Vec<_>>(),
-            "unreadable": { "count": summary.unreadable.count, "first": summary.unreadable.messages(summary.places) },
-            "sampled": summary.sampled,
-            "notes": summary.notes,
-        });
+        let mut value = summary.json(self.keys);
+        value["offenders"] = json!(self.count);
+        value["first"] = first.collect();
         pretty(&value)
     }
 }

@@ -4,10 +4,11 @@ mod partition;
 mod tuple;
 
 use std::io::{self, BufRead};
+use std::ops::Deref;
 
 use clap::{Args, Subcommand, value_parser};
 use serde_json::json;
-use tablekeys::{Key, Ticks, row_key, table};
+use tablekeys::{Ticks, row_key, table};
 
 use super::Outcome;
 use super::chosen::Chosen;
@@ -44,13 +45,17 @@ pub(super) struct Of {
 #[derive(Debug, Subcommand)]
 enum Kind {
     /// An instant as 19 digits that sort the newest first
-    NewestFirst(Instants),
+    #[command(after_help = INSTANTS)]
+    NewestFirst(Suffixed),
     /// An instant as 19 digits that sort the oldest first
-    Ascending(Instants),
+    #[command(after_help = INSTANTS)]
+    Ascending(Suffixed),
     /// An instant as yyyyMMddHHmmss
-    Calendar(Instants),
+    #[command(after_help = INSTANTS)]
+    Calendar(Suffixed),
     /// An instant as yyyyMMdd
-    Day(Instants),
+    #[command(after_help = INSTANTS)]
+    Day(Suffixed),
     /// A number from 0 on with zeros in front
     Padded {
         #[command(flatten)]
@@ -90,29 +95,20 @@ struct Suffixed {
     suffix: String,
 }
 
-#[derive(Debug, Args)]
-#[command(
-    after_help = "An instant is 2024-05-06T07:08:09Z with up to nine decimals or an offset, 2024-05-06, ticks of 18 digits, \
-                        seconds or milliseconds since 1970, or now."
-)]
-struct Instants {
-    #[command(flatten)]
-    values: Suffixed,
-}
+const INSTANTS: &str = "An instant is 2024-05-06T07:08:09Z with up to nine decimals or an offset, 2024-05-06, ticks of 18 digits, \
+                        seconds or milliseconds since 1970, or now.";
 
 impl Of {
     pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
         match self.kind {
-            Kind::NewestFirst(instants) => instants.keys(row_key::newest_first, output),
-            Kind::Ascending(instants) => instants.keys(row_key::ascending, output),
-            Kind::Calendar(instants) => instants.keys(row_key::calendar, output),
-            Kind::Day(instants) => instants.keys(row_key::day, output),
+            Kind::NewestFirst(of) => of.keys(output, |text| Ok(row_key::newest_first(at(text)?))),
+            Kind::Ascending(of) => of.keys(output, |text| Ok(row_key::ascending(at(text)?))),
+            Kind::Calendar(of) => of.keys(output, |text| Ok(row_key::calendar(at(text)?))),
+            Kind::Day(of) => of.keys(output, |text| Ok(row_key::day(at(text)?))),
             Kind::Padded { numbers, width } => {
-                numbers.values.keys(output, |text| padded(number(text)?, width, &numbers.suffix))
+                numbers.keys(output, |text| Ok(row_key::zero_padded_with(width.into(), number(text)?)?))
             }
-            Kind::Signed(Suffixed { values, suffix }) => {
-                values.keys(output, |text| Ok(row_key::signed(number(text)?).with_suffix(&suffix)?))
-            }
+            Kind::Signed(numbers) => numbers.keys(output, |text| Ok(row_key::signed(number(text)?))),
             Kind::Escape(values) => values.keys(output, |text| Ok(table::escape(text)?.into_owned())),
             Kind::Unescape(values) => values.texts(output, |text| Ok(table::unescape(text)?.into_owned())),
             Kind::Tuple(tuple) => tuple.run(output),
@@ -123,13 +119,13 @@ impl Of {
     }
 }
 
-impl Instants {
-    fn keys<const N: usize>(&self, key: fn(Ticks) -> Key<N>, output: &mut Output) -> Result<(), Failure> {
-        let Suffixed { values, suffix } = &self.values;
-        values.keys(output, |text| {
-            let at = instant(text).map_err(Failure::new)?;
-            Ok(key(at).with_suffix(suffix)?)
-        })
+impl Suffixed {
+    /// Prints the key of each value, with the suffix behind it.
+    fn keys<K>(&self, output: &mut Output, make: impl Fn(&str) -> Result<K, Failure>) -> Result<(), Failure>
+    where
+        K: Deref<Target = str>,
+    {
+        self.values.keys(output, |text| Ok(make(text)?.to_owned() + &self.suffix))
     }
 }
 
@@ -176,19 +172,10 @@ fn print(value: &str, key: &str, json: bool, output: &mut Output) -> Result<(), 
     }
 }
 
-fn number<N: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<N, Failure> {
-    text.parse().map_err(|error| Failure::new(format!("expected a whole number: {error}")))
+fn at(text: &str) -> Result<Ticks, Failure> {
+    instant(text).map_err(Failure::new)
 }
 
-/// [`row_key::zero_padded`] of a width that is known when this runs.
-fn padded(value: u64, width: u8, suffix: &str) -> Result<String, Failure> {
-    macro_rules! of_width {
-        ($($width:literal)*) => {
-            match width {
-                $($width => Ok(row_key::zero_padded::<$width>(value)?.with_suffix(suffix)?),)*
-                _ => Err(Failure::new("expected 1 to 20 digits as --width")),
-            }
-        };
-    }
-    of_width!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20)
+fn number<N: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<N, Failure> {
+    text.parse().map_err(|error| Failure::new(format!("expected a whole number: {error}")))
 }

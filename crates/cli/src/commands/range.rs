@@ -1,6 +1,5 @@
 //! `tablekeys range`: the query for a question, ready to be pasted.
 
-use std::fmt::Write;
 use std::ops::Bound;
 
 use clap::builder::PossibleValuesParser;
@@ -13,7 +12,7 @@ use super::Outcome;
 use crate::failure::Failure;
 use crate::output::{Output, Style};
 use crate::source::instant;
-use crate::wording::json::pretty;
+use crate::wording::json::{escaped, pretty};
 use crate::wording::printable::is_hidden;
 
 const EXAMPLES: &str = "\
@@ -116,7 +115,15 @@ impl Range {
         if let Some(rows) = self.top {
             builder = builder.page_size(rows);
         }
-        let forms = Forms::of(&builder.build()?, &self.table)?;
+        let query = builder.build()?;
+        let forms = Forms {
+            filter: query.filter().as_str().to_owned(),
+            address: query.address(&self.table)?,
+            bounds: [query.partition_keys().to_string(), query.row_keys().to_string()],
+            cost: query.access_path().to_string(),
+            select: self.select.unwrap_or_default(),
+            top: self.top,
+        };
         let printed = match self.form.as_deref() {
             Some(form) => forms.get(form) + "\n",
             None if self.json => pretty(&forms.json()),
@@ -149,29 +156,15 @@ struct Forms {
     bounds: [String; 2],
     cost: String,
     select: Vec<String>,
-    top: Option<String>,
+    top: Option<u32>,
 }
 
 impl Forms {
-    fn of(query: &Query, table: &str) -> Result<Self, Failure> {
-        let address = query.address(table)?;
-        let option =
-            |name: &str| address.split(['?', '&']).find_map(|option| option.strip_prefix(name)).map(str::to_owned);
-        Ok(Self {
-            filter: query.filter().as_str().to_owned(),
-            bounds: [query.partition_keys().to_string(), query.row_keys().to_string()],
-            cost: query.access_path().to_string(),
-            select: option("$select=").map(|names| names.split(',').map(str::to_owned).collect()).unwrap_or_default(),
-            top: option("$top="),
-            address,
-        })
-    }
-
     fn get(&self, form: &str) -> String {
         let filter = literal(&self.filter);
         let select = Value::from(self.select.clone()).to_string().replace("\",\"", "\", \"");
         let inside = select.trim_matches(['[', ']']);
-        let (some, top) = (!self.select.is_empty(), self.top.as_deref());
+        let (some, top) = (!self.select.is_empty(), self.top);
         let options = |select: &str, top_name: &str| {
             let top = top.map(|top| format!(", {top_name}{top}"));
             some.then(|| format!(", {select}")).into_iter().chain(top).collect::<String>()
@@ -204,16 +197,9 @@ impl Forms {
     }
 }
 
-/// A literal of C#, Python and JavaScript, which have JSON's escapes in common. What cannot be seen or ends a line is one.
+/// A literal of C#, Python and JavaScript, which have JSON's escapes of one unit in common. What cannot be seen or ends a line is one.
 pub fn literal(text: &str) -> String {
-    let mut literal = String::new();
-    for c in Value::from(text).to_string().chars() {
-        match u16::try_from(u32::from(c)) {
-            Ok(unit) if is_hidden(c) => _ = write!(literal, "\\u{unit:04x}"),
-            _ => literal.push(c),
-        }
-    }
-    literal
+    escaped(&Value::from(text).to_string(), |c| is_hidden(c) && c <= '\u{ffff}')
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! `tablekeys suffixes`: the fewest suffixes of a hot key that occupy every partition.
 
-use std::fmt::{self, Write};
-
 use chrono::{Datelike, NaiveDate};
 use clap::{Args, value_parser};
 use serde_json::{Value, json};
@@ -13,6 +11,7 @@ use crate::output::Output;
 use crate::wording::json::line as json_line;
 use crate::wording::numbers::grouped;
 use crate::wording::printable::printable;
+use crate::wording::putln;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -82,7 +81,7 @@ impl ForHotKey {
                          "equal_ranges_assumed": assumed }),
             )
         } else {
-            shown(&placement, key, &separator, fewest, year.as_ref()).expect("a String takes it")
+            shown(&placement, key, &separator, fewest, year.as_ref())
         };
         output.print(&printed)?;
         Ok(Outcome::Done)
@@ -98,23 +97,17 @@ fn year(suffixes: &Suffixes, days: &[String], fewest: u32, most: u32) -> Result<
     Ok(Year { days: days.len(), fewest: of_all, rows })
 }
 
-fn shown(
-    placement: &Placement,
-    key: &str,
-    separator: &str,
-    fewest: u32,
-    year: Option<&Year>,
-) -> Result<String, fmt::Error> {
+fn shown(placement: &Placement, key: &str, separator: &str, fewest: u32, year: Option<&Year>) -> String {
     let (system, partitions) = (placement.system(), grouped(placement.partitions().into()));
     let (key, separator, last) = (printable(key), printable(separator), fewest - 1);
     let mut text = String::new();
-    writeln!(
+    putln!(
         text,
         "{key}: {} suffixes, {key}{separator}0 to {key}{separator}{last}, occupy all {partitions} partitions of {system}",
         grouped(fewest.into())
-    )?;
+    );
     if let Some(year) = year {
-        writeln!(
+        putln!(
             text,
             "its year: {} suffixes occupy all partitions on each of the {} days\n\n\
              suffixes  partitions occupied       peak over mean\n          \
@@ -125,10 +118,10 @@ fn shown(
             "least",
             "mean",
             "most"
-        )?;
+        );
         for (count, spread) in &year.rows {
             let rule = if *count == RULE_OF_THUMB { "  the rule of thumb" } else { "" };
-            writeln!(
+            putln!(
                 text,
                 "{:>8}  {:>9.2} {:>9} {:>10.2} {:>9.2}{rule}",
                 grouped((*count).into()),
@@ -136,13 +129,13 @@ fn shown(
                 spread.occupied_least,
                 spread.peak_over_mean,
                 spread.peak_over_mean_most
-            )?;
+            );
         }
     }
     if placement.equal_ranges_assumed() {
-        writeln!(text, "- {system}: equal ranges assumed, as they are before the first split")?;
+        putln!(text, "- {system}: equal ranges assumed, as they are before the first split");
     }
-    Ok(text)
+    text
 }
 
 fn row(suffixes: u32, spread: &Spread) -> Value {

@@ -1,18 +1,18 @@
 //! Which keys two producers put on different partitions.
 
-use std::fmt::{self, Write as _};
 use std::io::Write;
 
 use serde_json::json;
 use tablekeys_stores::{Against, Placement, System};
 
 use super::Failure;
-use super::keys::{Once, failed, written};
+use super::keys::{failed, written};
 use crate::lines::block::Block;
-use crate::lines::{Blocks, Tally};
+use crate::lines::{Blocks, Source, Tally};
 use crate::wording::excerpt::excerpt;
 use crate::wording::json::pretty;
 use crate::wording::numbers::{counted, grouped};
+use crate::wording::putln;
 
 /// One number of partitions after the other, over the same keys.
 struct Comparison {
@@ -32,7 +32,7 @@ pub fn compare(
     [first, second]: [System; 2],
     partitions: &[u32],
     json: bool,
-    Once { name, source, .. }: Once<'_>,
+    Source { name, blocks, .. }: Source<'_>,
     stdout: &mut impl Write,
 ) -> Result<Tally, Failure> {
     let pair = |&n: &u32| Ok((n, Against::new(Placement::new(first, n)?, Placement::new(second, n)?)));
@@ -46,13 +46,13 @@ pub fn compare(
         overlong: 0,
         unreadable: 0,
     };
-    comparison.read(&*source).map_err(|error| failed(&name, &error))?;
+    comparison.read(&*blocks).map_err(|error| failed(&name, &error))?;
     let unreadable = comparison.unreadable + comparison.overlong;
     let read = comparison.placements.first().map_or(0, |(_, against)| against.keys());
     if read == 0 {
         return Err(Failure::new(format!("{name}: expected keys that both systems take, found none")));
     }
-    let mut notes = source.about().notes;
+    let mut notes = blocks.about().notes;
     comparison.notes(&mut notes);
     let text = if json { comparison.json(&name, &notes) } else { comparison.text(&name, &notes) };
     written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))?;
@@ -98,15 +98,10 @@ impl Comparison {
 
     fn text(&self, name: &str, notes: &[String]) -> String {
         let mut text = String::new();
-        self.write(&mut text, name, notes).expect("a String takes it");
-        text
-    }
-
-    fn write(&self, text: &mut String, name: &str, notes: &[String]) -> fmt::Result {
         let [first, second] = self.systems.map(System::name);
-        writeln!(text, "{name}: {first} against {second}")?;
+        putln!(text, "{name}: {first} against {second}");
         for (partitions, against) in &self.placements {
-            writeln!(
+            putln!(
                 text,
                 "\n{} partitions: {} of {} on different partitions, {:.1} % (two unrelated hashes: {:.1} %)",
                 grouped((*partitions).into()),
@@ -114,21 +109,21 @@ impl Comparison {
                 counted(against.keys(), "line"),
                 100.0 * share(against),
                 100.0 * against.unrelated(),
-            )?;
+            );
             if !against.examples().is_empty() {
-                writeln!(text, "    {first:>13} {second:>13}  key")?;
+                putln!(text, "    {first:>13} {second:>13}  key");
             }
             for example in against.examples() {
-                writeln!(text, "    {:>13} {:>13}  {}", example.first, example.second, excerpt(&example.key))?;
+                putln!(text, "    {:>13} {:>13}  {}", example.first, example.second, excerpt(&example.key));
             }
         }
         if let Some(setting) = self.setting() {
-            writeln!(text, "\nSetting: {setting}.")?;
+            putln!(text, "\nSetting: {setting}.");
         }
         for note in notes {
-            writeln!(text, "- {note}")?;
+            putln!(text, "- {note}");
         }
-        Ok(())
+        text
     }
 
     fn json(&self, name: &str, notes: &[String]) -> String {

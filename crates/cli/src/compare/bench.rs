@@ -8,13 +8,12 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 
-use super::keys::{Keys, Once, failed, text, written};
+use super::keys::{Keys, failed, text, written};
 use super::options::{self, Options};
 use super::run::{Surroundings, compare_keys, workers};
 use crate::failure::Failure;
 use crate::file;
 use crate::named::Source;
-use crate::wording::printable::printable;
 
 /// The bench: reads the arguments of the process, compares, and writes the report to a folder.
 pub fn main(reports: PathBuf) -> ExitCode {
@@ -47,13 +46,11 @@ pub fn run(
     let timed = request.times.is_some();
     let keys = match keys {
         None => Keys::Bundled(filter),
-        Some(path) if path.as_os_str() == "-" => {
-            Keys::Once(Once { name: "standard input".into(), source: text(stdin, None, timed), strict: false })
-        }
-        Some(path) => {
-            let name = printable(&path.display().to_string());
-            let (file, length) = file::open(&path).map_err(|error| failed(&name, &error))?;
-            Keys::Once(Once { name, source: text(file, length, timed), strict: false })
+        Some(source) if source.is_standard_input() => Keys::Once(text(source.name(), stdin, None, timed)),
+        Some(source) => {
+            let name = source.name();
+            let (file, length) = file::open(&source).map_err(|error| failed(&name, &error))?;
+            Keys::Once(text(name, file, length, timed))
         }
     };
     compare_keys(&request, keys, &mut to).map(|_| ())

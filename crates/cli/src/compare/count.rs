@@ -42,9 +42,12 @@ pub fn count(
 ) -> io::Result<Counts> {
     let Stream { head, reader, source, .. } = stream;
     let (head, reader) = (Mutex::new(head), Mutex::new(Some(reader)));
-    let work = || -> io::Result<Counts> {
-        let refused = vec![Refusals::default(); kinds.len()];
-        let mut counts = Counts { histograms: empty(cases), refused, ..Counts::default() };
+    let none = || {
+        let sums: Vec<Vec<u64>> = cases.iter().map(|case| vec![0; case.partitions as usize]).collect();
+        (sums, Counts { refused: vec![Refusals::default(); kinds.len()], ..Counts::default() })
+    };
+    let work = || -> io::Result<(Vec<Vec<u64>>, Counts)> {
+        let (mut sums, mut counts) = none();
         let mut reader = reader.lock().expect(NO_PANIC).take().unwrap_or_else(|| source.reader());
         reader.count_together(samples.map(Sampling::chosen));
         let mut block = Block::default();
@@ -53,33 +56,31 @@ pub fn count(
             if let Some(ahead) = ahead {
                 block = ahead;
             } else if !reader.next(&mut block)? {
-                return Ok(counts);
+                return Ok((sums, counts));
             } else {
                 block.read_guids();
             }
-            record(&block, cases, &mut counts.histograms);
+            for (case, sums) in cases.iter().zip(&mut sums).filter(|(case, _)| case.of.is_none()) {
+                case.counter.count(&block, sums);
+            }
             if let Some(samples) = samples {
                 samples.add(&block);
             }
             counts.refuse(&block, kinds);
         }
     };
-    let counted = on_all(workers, work).into_iter();
-    let mut all = counted.reduce(|sum, other| Ok(sum?.plus(&other?))).expect("at least one worker")?;
-    tell(cases, &mut all.histograms);
-    Ok(all)
-}
-
-fn empty(cases: &[Case<'_>]) -> Vec<Histogram> {
-    cases.iter().map(|case| Histogram::new(case.partitions)).collect()
-}
-
-fn record(block: &Block, cases: &[Case<'_>], histograms: &mut [Histogram]) {
-    for (case, histogram) in cases.iter().zip(histograms) {
-        if case.of.is_none() {
-            case.counter.count(block, histogram);
+    let (mut sums, mut all) = none();
+    for counted in on_all(workers, work) {
+        let (more, counts) = counted?;
+        all.merge(&counts);
+        for (sum, more) in sums.iter_mut().flatten().zip(more.into_iter().flatten()) {
+            *sum += more;
         }
     }
+    let histogram = |sums| Histogram::from_counts(sums).expect("no stream has 2^64 lines");
+    all.histograms = sums.into_iter().map(histogram).collect();
+    tell(cases, &mut all.histograms);
+    Ok(all)
 }
 
 /// The histograms that finer ones tell.
@@ -89,13 +90,6 @@ fn tell(cases: &[Case<'_>], histograms: &mut [Histogram]) {
             histograms[at] = coarser.histogram(&histograms[finer], case.partitions);
         }
     }
-}
-
-fn summed(mut sums: Vec<Histogram>, others: &[Histogram]) -> Vec<Histogram> {
-    for (sum, other) in sums.iter_mut().zip(others) {
-        sum.merge(other).expect("histograms of one case have one shape, and no stream has 2^64 lines");
-    }
-    sums
 }
 
 const NO_PANIC: &str = "a worker that panics ends the run";
@@ -115,8 +109,7 @@ impl Counts {
         }
     }
 
-    fn plus(mut self, other: &Self) -> Self {
-        self.histograms = summed(self.histograms, &other.histograms);
+    fn merge(&mut self, other: &Self) {
         self.lines += other.lines;
         self.empty += other.empty;
         self.overlong.merge(&other.overlong);
@@ -124,6 +117,5 @@ impl Counts {
         for (sum, refusals) in self.refused.iter_mut().zip(&other.refused) {
             sum.merge(refusals);
         }
-        self
     }
 }

@@ -1,7 +1,6 @@
 //! `--counts`: partitions that a query engine has counted, in the place of a design.
 
 use std::io;
-use std::path::Path;
 
 use tablekeys::partition::Design;
 use tablekeys::skew::Histogram;
@@ -11,8 +10,8 @@ use super::choose::MOST_PARTITIONS;
 use super::comparison::{Comparison, Row, few};
 use super::counts_file::{Listed, Lists, invalid, read_counts};
 use crate::file;
+use crate::named::Source;
 use crate::wording::numbers::{counted, grouped};
-use crate::wording::printable::printable;
 
 /// The most partitions of all designs together: counts of 128 MiB.
 const MOST_COUNTED: u64 = 1 << 24;
@@ -21,7 +20,7 @@ const MOST_COUNTED: u64 = 1 << 24;
 const COUNTED: &str = "counted";
 
 /// The counts of a file, or of standard input for `-`, in as many partitions as the design has, as there are said to be, or as are listed.
-pub fn read(path: &Path, partitions: Option<&[u32]>) -> Result<Comparison, Failure> {
+pub(super) fn read(source: &Source, partitions: Option<&[u32]>) -> Result<Comparison, Failure> {
     let partitions = match partitions {
         None => None,
         Some([partitions]) => Some(*partitions),
@@ -32,12 +31,11 @@ pub fn read(path: &Path, partitions: Option<&[u32]>) -> Result<Comparison, Failu
             )));
         }
     };
-    let standard_input = path.as_os_str() == "-";
-    let name = if standard_input { "standard input".into() } else { printable(&path.display().to_string()) };
-    let read = if standard_input {
+    let name = source.name();
+    let read = if source.is_standard_input() {
         read_counts(io::stdin(), MOST_PARTITIONS)
     } else {
-        file::open(path).and_then(|(file, _)| read_counts(file, MOST_PARTITIONS))
+        file::open(source).and_then(|(file, _)| read_counts(file, MOST_PARTITIONS))
     };
     read.and_then(|lists| comparison(lists, &name, partitions))
         .map_err(|error| Failure::new(format!("cannot read the counts of {name}: {error}")))
@@ -45,7 +43,9 @@ pub fn read(path: &Path, partitions: Option<&[u32]>) -> Result<Comparison, Failu
 
 fn comparison(lists: Lists, name: &str, partitions: Option<u32>) -> io::Result<Comparison> {
     let (mut rows, mut notes, mut total) = (Vec::new(), Vec::new(), 0);
-    for (design, listed) in lists.designs {
+    let mut designs: Vec<(String, Listed)> = lists.designs.into_iter().collect();
+    designs.sort_by_key(|(_, listed)| listed.place);
+    for (design, listed) in designs {
         let design = if design.is_empty() { COUNTED.to_owned() } else { design };
         rows.push(row(design, listed, partitions, &mut notes, &mut total)?);
     }
@@ -74,7 +74,7 @@ fn row(
     notes: &mut Vec<String>,
     total: &mut u64,
 ) -> io::Result<Row> {
-    let found = u32::try_from(listed.counts.len()).unwrap_or(u32::MAX);
+    let found = u32::try_from(listed.partitions.len()).unwrap_or(u32::MAX);
     let (partitions, says) = match (partitions_of(&design), partitions) {
         (Some(partitions), _) => (partitions, &*design),
         (None, Some(partitions)) => (partitions, "--partitions"),

@@ -15,19 +15,19 @@ const SEPARATORS: &[u8] = b",;\t";
 /// What a file lists.
 #[derive(Debug, Default)]
 pub struct Lists {
-    /// By the texts of the designs, in the order of their first lines; by no text where there is no column of designs.
-    pub designs: Vec<(String, Listed)>,
-    /// Where each is.
-    places: HashMap<String, usize>,
+    /// By the texts of the designs; by no text where there is no column of designs.
+    pub designs: HashMap<String, Listed>,
     pub(super) lines: u64,
     pub(super) empty: u64,
 }
 
-/// Partitions in the order of their first lines.
+/// The partitions of a design.
 #[derive(Debug, Default)]
 pub struct Listed {
-    places: HashMap<Box<[u8]>, usize>,
-    pub(super) counts: Vec<u64>,
+    /// Its place among the designs, by their first lines.
+    pub(super) place: usize,
+    /// Each with its place, by its first line, and its count.
+    pub(super) partitions: HashMap<Box<[u8]>, (usize, u64)>,
     /// Rows without a partition, where there is a column of designs.
     pub(super) without: u64,
 }
@@ -48,7 +48,9 @@ pub fn read_counts(reader: impl Read + Send, most: u32) -> io::Result<Lists> {
             let found = if by_design { design(key.line) } else { Some((String::new(), key.line)) };
             match found.and_then(|(design, rest)| Some((design, pair(rest)?))) {
                 Some((design, (name, count))) => {
-                    let listed = lists.of(design);
+                    let place = lists.designs.len();
+                    let new = || Listed { place, ..Listed::default() };
+                    let listed = lists.designs.entry(design).or_insert_with(new);
                     let added = if by_design && name.is_empty() {
                         listed.without = listed.without.saturating_add(count);
                         Ok(())
@@ -102,46 +104,33 @@ fn pair(line: &[u8]) -> Option<(&[u8], u64)> {
     Some((unquoted(name).unwrap_or(name), count))
 }
 
-impl Lists {
-    fn of(&mut self, design: String) -> &mut Listed {
-        let place = *self.places.entry(design).or_insert_with_key(|design| {
-            self.designs.push((design.clone(), Listed::default()));
-            self.designs.len() - 1
-        });
-        &mut self.designs[place].1
-    }
-}
-
 impl Listed {
     fn add(&mut self, name: &[u8], count: u64, most: u32) -> Result<(), String> {
-        let next = self.counts.len();
-        let place = *self.places.entry(name.into()).or_insert(next);
-        if place == next {
-            if next == most as usize {
-                return Err(format!("expected at most {} partitions", grouped(most.into())));
-            }
-            self.counts.push(0);
+        let next = self.partitions.len();
+        let (place, sum) = self.partitions.entry(name.into()).or_insert((next, 0));
+        if *place == most as usize {
+            return Err(format!("expected at most {} partitions", grouped(most.into())));
         }
-        self.counts[place] = self.counts[place].checked_add(count).ok_or("expected fewer than 2^64 rows")?;
+        *sum = sum.checked_add(count).ok_or("expected fewer than 2^64 rows")?;
         Ok(())
     }
 
     /// By number where each name is the number of another partition from 0, else as listed; the others are empty.
-    pub fn in_order(mut self, partitions: usize) -> Vec<u64> {
+    pub fn in_order(self, partitions: usize) -> Vec<u64> {
         let mut counts = vec![0; partitions];
         let mut taken = vec![false; partitions];
-        let by_number = self.places.iter().all(|(name, &place)| {
+        let by_number = self.partitions.iter().all(|(name, &(_, count))| {
             let number = std::str::from_utf8(name).ok().and_then(|name| name.parse::<usize>().ok());
             // `01` and `1` are names of two partitions.
             let Some(number) = number.filter(|&number| number < partitions && !taken[number]) else { return false };
-            (taken[number], counts[number]) = (true, self.counts[place]);
+            (taken[number], counts[number]) = (true, count);
             true
         });
-        if by_number {
-            return counts;
+        if !by_number {
+            counts.fill(0);
+            self.partitions.into_values().for_each(|(place, count)| counts[place] = count);
         }
-        self.counts.resize(partitions, 0);
-        self.counts
+        counts
     }
 }
 

@@ -89,28 +89,21 @@ impl Dice {
     }
 }
 
-/// Things to draw by weight.
-struct Urn<T> {
-    things: Vec<T>,
-    /// The sums of the weights up to each thing and with it.
-    sums: Vec<u64>,
-}
+/// Things to draw by weight, each with the sum of the weights up to it and with it.
+struct Urn<T>(Vec<(T, u64)>);
 
 impl<T: Copy> Urn<T> {
     fn new(weighted: impl IntoIterator<Item = (T, u64)>) -> Self {
         let mut sum = 0;
-        let (things, sums) = weighted
-            .into_iter()
-            .map(|(thing, weight)| {
-                sum += weight;
-                (thing, sum)
-            })
-            .unzip();
-        Self { things, sums }
+        let summed = weighted.into_iter().map(|(thing, weight)| {
+            sum += weight;
+            (thing, sum)
+        });
+        Self(summed.collect())
     }
 
     fn draw(&self, dice: &mut Dice) -> T {
-        let drawn = dice.below(self.sums.last().copied().unwrap_or(0));
-        self.things[self.sums.partition_point(|&sum| sum <= drawn)]
+        let drawn = dice.below(self.0.last().map_or(0, |(_, sum)| *sum));
+        self.0[self.0.partition_point(|&(_, sum)| sum <= drawn)].0
     }
 }

@@ -33,24 +33,18 @@ pub fn with_ranges(ranges: Option<&Placement>) -> Vec<Design> {
 /// A design of the library under its own name, with settings that change its figures under further names.
 fn of_kind(kind: DesignKind) -> Vec<Design> {
     let plain = Design::new(kind.name(), kind.summary(), takes(kind), move |n| made(kind, n));
+    let quotient = |design| Design { coarser: Some(Coarser::Quotient), ..design };
     match kind {
-        DesignKind::SipHash => vec![
-            plain.coarser(Coarser::Quotient),
-            Design::new("siphash-keyed", "SipHash-1-3 with a secret", Takes::Bytes, move |n| {
+        DesignKind::SipHash => {
+            let keyed = Design::new("siphash-keyed", "SipHash-1-3 with a secret", Takes::Bytes, move |n| {
                 let keyed = made(kind, n)?.with_secret(Secret::new(*b"sixteen secrets!"));
                 keyed.map_err(|error| error.to_string())
-            })
-            .coarser(Coarser::Quotient),
-        ],
-        DesignKind::Md5Bits | DesignKind::Sha256Bits => vec![plain.coarser(Coarser::Quotient)],
-        DesignKind::ByteSum => vec![plain.coarser(Coarser::Remainder)],
-        DesignKind::HashRing | DesignKind::SlotTable => {
-            vec![
-                plain.shares(move |n| {
-                    Some(kind.design(n).ok()?.shares()?.into_iter().map(|(_, share)| share).collect())
-                }),
-            ]
+            });
+            vec![quotient(plain), quotient(keyed)]
         }
+        DesignKind::Md5Bits | DesignKind::Sha256Bits => vec![quotient(plain)],
+        DesignKind::ByteSum => vec![Design { coarser: Some(Coarser::Remainder), ..plain }],
+        DesignKind::HashRing | DesignKind::SlotTable => vec![Design { shares_of: Some(kind), ..plain }],
         DesignKind::Alphabet => alphabets(),
         _ => vec![plain],
     }
@@ -81,10 +75,14 @@ fn alphabets() -> Vec<Design> {
         });
     vec![
         six("the published six buckets of addresses: a–d, e–h, i–l, m–p, q–t, u–z", "email", Takes::Email),
-        six("the same six buckets for names of any sort", "six", Takes::Text)
-            .fits(|key| is_name(key) && Takes::Email.key(key).is_none()),
-        Design::new("even", "groups of as many letters each", Takes::Text, |n| made(DesignKind::Alphabet, n))
-            .fits(is_name),
+        Design {
+            fits: Some(|key| is_name(key) && Takes::Email.key(key).is_none()),
+            ..six("the same six buckets for names of any sort", "six", Takes::Text)
+        },
+        Design {
+            fits: Some(is_name),
+            ..Design::new("even", "groups of as many letters each", Takes::Text, |n| made(DesignKind::Alphabet, n))
+        },
         Design { learns: true, ..learned },
     ]
 }
@@ -110,13 +108,12 @@ pub struct Design {
     pub placement: bool,
     /// What a reader of its figures must know.
     pub note: Option<String>,
+    /// For which keys the design is worth a row unasked, where that is fewer than it takes.
     fits: Option<fn(&Key<'_>) -> bool>,
     make: Box<Make>,
-    shares: Option<Box<Shares>>,
+    /// The design whose exact shares of all hashes are known.
+    shares_of: Option<DesignKind>,
 }
-
-/// The exact share of each partition; those after the last given one have none. `None` where there is no such design.
-type Shares = dyn Fn(u32) -> Option<Vec<f64>> + Send + Sync;
 
 /// Which of n partitions a key is in that is in partition p of k·n.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -172,26 +169,8 @@ impl Design {
             note: None,
             fits: None,
             make: Box::new(make),
-            shares: None,
+            shares_of: None,
         }
-    }
-
-    /// For which keys the design is worth a row unasked, where that is fewer than it takes.
-    fn fits(mut self, fits: fn(&Key<'_>) -> bool) -> Self {
-        self.fits = Some(fits);
-        self
-    }
-
-    /// For a design whose partitions are made of those at any multiple of their number.
-    fn coarser(mut self, coarser: Coarser) -> Self {
-        self.coarser = Some(coarser);
-        self
-    }
-
-    /// The exact shares of all hashes.
-    fn shares(mut self, shares: impl Fn(u32) -> Option<Vec<f64>> + Send + Sync + 'static) -> Self {
-        self.shares = Some(Box::new(shares));
-        self
     }
 
     /// Whether at least half of the keys are such as the design is for.
@@ -207,9 +186,10 @@ impl Design {
         Ok((Counter { places, takes: self.takes }, kept))
     }
 
-    /// What each partition would hold in the long run, where mathematics tells.
+    /// What each partition would hold in the long run, where mathematics tells; those after the last given one have none.
     pub fn exact_shares(&self, partitions: u32) -> Option<Vec<f64>> {
-        self.shares.as_ref()?(partitions)
+        let design = self.shares_of?.design(partitions).ok()?;
+        Some(design.shares()?.into_iter().map(|(_, share)| share).collect())
     }
 }
 
@@ -230,40 +210,26 @@ enum Places {
 }
 
 impl Counter {
-    /// Records every key of the block that the design takes.
-    pub fn count(&self, block: &Block, histogram: &mut Histogram) {
-        let (mut batch, mut partitions) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
-        let mut counts = Vec::new();
+    /// Counts every key of the block that the design takes, by its partition.
+    pub fn count(&self, block: &Block, counts: &mut [u64]) {
+        let (mut batch, mut partitions) = ((Vec::with_capacity(BATCH), Vec::new()), Vec::with_capacity(BATCH));
         let mut keys = block.keys().filter_map(|key| Some((self.takes.key(&key)?, key.count)));
-        let mut sums = vec![0; if block.counted { histogram.partitions() as usize } else { 0 }];
         loop {
-            batch.clear();
-            counts.clear();
-            for (key, count) in keys.by_ref().take(BATCH) {
-                batch.push(key);
-                if block.counted {
-                    counts.push(count);
-                }
-            }
-            if batch.is_empty() {
-                break;
-            }
+            batch.0.clear();
+            batch.1.clear();
             partitions.clear();
+            batch.extend(keys.by_ref().take(BATCH));
+            let (keys, rows) = &batch;
+            if keys.is_empty() {
+                return;
+            }
             match &self.places {
-                Places::Design(design) => design.partitions_into(&batch, &mut partitions),
-                Places::Of(system) => system.partitions_into(&batch, &mut partitions),
+                Places::Design(design) => design.partitions_into(keys, &mut partitions),
+                Places::Of(system) => system.partitions_into(keys, &mut partitions),
             }
-            if block.counted {
-                partitions.iter().zip(&counts).for_each(|(&at, &count)| sums[at as usize] += u64::from(count));
-                continue;
+            for (&partition, &rows) in partitions.iter().zip(rows) {
+                counts[partition as usize] += u64::from(rows);
             }
-            for &partition in &partitions {
-                histogram.record(partition).expect("a partition of the design");
-            }
-        }
-        if block.counted {
-            let sums = Histogram::from_counts(sums).expect("as many partitions as before");
-            histogram.merge(&sums).expect("no source has 2^64 records");
         }
     }
 

@@ -5,7 +5,7 @@ use std::iter;
 
 use super::Failure;
 use super::data::{self, Set};
-use crate::lines::{Blocks, lines, writes};
+use crate::lines::{Blocks, Source, lines, writes};
 use crate::progress::progress_bar;
 
 /// Which keys are compared.
@@ -13,36 +13,28 @@ pub enum Keys<'k> {
     /// Bundled sets whose name has one of these in it; all where there are none.
     Bundled(Vec<String>),
     /// Keys that are read once, with their instants where those are asked for.
-    Once(Once<'k>),
-}
-
-/// Keys from anywhere.
-pub struct Once<'k> {
-    pub name: String,
-    pub source: Box<dyn Blocks + 'k>,
-    /// A record that cannot be read is an error.
-    pub strict: bool,
+    Once(Source<'k>),
 }
 
 impl<'k> Keys<'k> {
     /// Each stream as its turn comes, and what it is of; with an instant before each key where they are `timed`.
-    pub(super) fn each(self, timed: bool) -> Box<dyn Iterator<Item = (Once<'k>, &'static str)> + 'k> {
+    pub(super) fn each(self, timed: bool) -> Box<dyn Iterator<Item = (Source<'k>, &'static str)> + 'k> {
         match self {
             Self::Once(once) => Box::new(iter::once((once, if timed { "your writes" } else { "your keys" }))),
             Self::Bundled(filter) => Box::new(matching(filter).map(move |set| {
                 let keys = if timed { data::timed_lines(set, set.keys) } else { set.lines(set.keys) };
                 let length = Some(keys.len() as u64);
-                let source = text(Cursor::new(keys), length, timed);
-                (Once { name: set.name.into(), source, strict: false }, set.about)
+                (text(set.name.into(), Cursor::new(keys), length, timed), set.about)
             })),
         }
     }
 }
 
 /// Lines that are keys, or instants and keys.
-pub(super) fn text<'k>(reader: impl Read + Send + 'k, length: Option<u64>, timed: bool) -> Box<dyn Blocks + 'k> {
+pub(super) fn text<'k>(name: String, reader: impl Read + Send + 'k, length: Option<u64>, timed: bool) -> Source<'k> {
     let reader = progress_bar(length, "bytes").wrap_read(reader);
-    if timed { Box::new(writes(reader)) } else { Box::new(lines(reader)) }
+    let blocks: Box<dyn Blocks + 'k> = if timed { Box::new(writes(reader)) } else { Box::new(lines(reader)) };
+    Source { name, blocks, strict: false, store: None }
 }
 
 /// The bundled sets whose name has one of these in it.

@@ -1,6 +1,6 @@
 //! The options of a comparison.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use clap::{Args, value_parser};
@@ -20,7 +20,7 @@ use crate::wording::printable::is_hidden;
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Request {
     /// Partitions and their counts, as a query engine gives them, instead of keys.
-    pub counts: Option<PathBuf>,
+    pub(crate) counts: Option<Source>,
     pub partitions: Option<Vec<u32>>,
     pub designs: Option<Vec<String>>,
     /// The ranges that the one placement among the designs really has.
@@ -80,7 +80,7 @@ impl Options {
         }
         let usual = if own { WINDOW } else { BUNDLED_WINDOW };
         let times = times.then(|| window.map_or(usual, |seconds| Duration::from_secs(seconds.into())));
-        Ok(Request { counts: counts.map(|file| file.0), partitions, designs, ranges, json, times, store: None })
+        Ok(Request { counts, partitions, designs, ranges, json, times, store: None })
     }
 }
 

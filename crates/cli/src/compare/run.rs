@@ -2,19 +2,19 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
 use super::comparison::{Comparison, compare};
 use super::designs;
-use super::keys::{Keys, Once, failed, written};
+use super::keys::{Keys, failed, written};
 use super::options::Request;
 use super::plan::Plan;
 use super::times;
 use super::{Failure, counted, report};
 use crate::file;
-use crate::lines::Tally;
+use crate::lines::{Source, Tally};
 
 /// Where a run writes, and on how many threads it counts.
 pub struct Surroundings<'s, O> {
@@ -59,10 +59,10 @@ pub fn compare_keys<O: Write>(
         return heat(request, keys, plan, window, to);
     }
     let mut comparisons = Vec::new();
-    for (Once { name, source, strict }, about) in keys.each(false) {
-        let mut comparison = compare(&name, about, &*source, plan).map_err(|error| failed(&name, &error))?;
-        comparison.notes.extend(source.about().notes);
-        comparison.unreadable.check(strict, &name, source.places())?;
+    for (Source { name, blocks, strict, .. }, about) in keys.each(false) {
+        let mut comparison = compare(&name, about, &*blocks, plan).map_err(|error| failed(&name, &error))?;
+        comparison.notes.extend(blocks.about().notes);
+        comparison.unreadable.check(strict, &name, blocks.places())?;
         comparisons.push(comparison);
     }
     match &comparisons[..] {
@@ -83,7 +83,7 @@ pub fn compare_keys<O: Write>(
         [] => {
             let filter = filter.unwrap_or_default();
             let nothing = format!("skew: no bundled set has {filter} in its name, so nothing to compare\n");
-            written(to.stdout.write_all(nothing.as_bytes())).map(|()| Tally::default())
+            print(to, &nothing).map(|()| Tally::default())
         }
         _ => {
             comparisons.retain(|comparison| !comparison.rows.is_empty());
@@ -106,23 +106,19 @@ fn heat<O: Write>(
     to: &mut Surroundings<'_, O>,
 ) -> Result<Tally, Failure> {
     let mut all = Vec::new();
-    for (Once { name, source, strict }, about) in keys.each(true) {
-        let mut heats = times::count(&name, about, &*source, plan, window).map_err(|error| failed(&name, &error))?;
-        heats.notes.extend(source.about().notes);
+    for (Source { name, blocks, strict, .. }, about) in keys.each(true) {
+        let mut heats = times::count(&name, about, &*blocks, plan, window).map_err(|error| failed(&name, &error))?;
+        heats.notes.extend(blocks.about().notes);
         heats.notes.extend(request.store.and_then(|store| times::over(&heats.rows, store)));
-        heats.refused.check(strict, &name, source.places())?;
+        heats.refused.check(strict, &name, blocks.places())?;
         all.push(heats);
     }
     let text = if request.json { times::json(&all) } else { times::text(&all, request.designs.is_some()) };
-    written(to.stdout.write_all(text.as_bytes()))?;
+    print(to, &text)?;
     if all.iter().all(|heats| heats.rows.iter().all(|row| row.chance.is_none())) {
         return Err(Failure::new("expected an instant and a key in each line, found none: see tablekeys man skew"));
     }
-    let files = [("heat.html", times::html(&all)), ("heat.csv", times::csv(&all))];
-    match write_reports(to.reports.as_deref(), to.html.as_deref(), &files)? {
-        Some(page) if !request.json => written(writeln!(to.stdout, "\nMaps: {}", page.display()))?,
-        _ => {}
-    }
+    write_reports(request, to, "Maps", &[("heat.html", times::html(&all)), ("heat.csv", times::csv(&all))])?;
     Ok(all.iter().fold(Tally::default(), |tally, heats| Tally {
         read: tally.read + heats.rows.iter().map(|row| row.heat.total().total()).max().unwrap_or(0),
         unreadable: tally.unreadable + heats.refused.count,
@@ -137,27 +133,33 @@ fn publish<O: Write>(
 ) -> Result<(), Failure> {
     let json = report::json(comparisons);
     let text = if request.json { json.clone() } else { report::text(comparisons, request.designs.is_some()) };
-    written(to.stdout.write_all(text.as_bytes()).and_then(|()| to.stdout.flush()))?;
+    print(to, &text)?;
     let files =
         [("report.html", report::html(comparisons)), ("skew.csv", report::csv(comparisons)), ("skew.json", json)];
-    match write_reports(to.reports.as_deref(), to.html.as_deref(), &files)? {
-        Some(page) if !request.json => written(writeln!(to.stdout, "\nReport: {}", page.display())),
-        _ => Ok(()),
-    }
+    write_reports(request, to, "Report", &files)
 }
 
-/// Writes each file where there is a folder for them; the first one's path.
-fn write_reports(
-    folder: Option<&Path>,
-    html: Option<&Path>,
+fn print<O: Write>(to: &mut Surroundings<'_, O>, text: &str) -> Result<(), Failure> {
+    written(to.stdout.write_all(text.as_bytes()).and_then(|()| to.stdout.flush()))
+}
+
+/// Writes each file, of which the first is the page, where there is a folder for them, and prints where the page is.
+fn write_reports<O: Write>(
+    request: &Request,
+    to: &mut Surroundings<'_, O>,
+    called: &str,
     files: &[(&str, String)],
-) -> Result<Option<PathBuf>, Failure> {
-    if let (Some(path), Some((_, page))) = (html, files.first()) {
-        file::replace(path, page).map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))?;
+) -> Result<(), Failure> {
+    let (page, text) = &files[0];
+    if let Some(path) = &to.html {
+        file::replace(path, text).map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))?;
     }
-    let Some(folder) = folder else { return Ok(None) };
+    let Some(folder) = &to.reports else { return Ok(()) };
     file::make_folder(folder)
         .and_then(|()| files.iter().try_for_each(|(name, text)| file::replace(&folder.join(name), text)))
         .map_err(|error| Failure::new(format!("cannot write the report to {}: {error}", folder.display())))?;
-    Ok(files.first().map(|(name, _)| folder.join(name)))
+    if request.json {
+        return Ok(());
+    }
+    written(writeln!(to.stdout, "\n{called}: {}", folder.join(page).display()))
 }

@@ -73,12 +73,8 @@ pub fn over(rows: &[Row], store: &Store) -> Option<String> {
     Some(format!("past the {most} rows per second that a partition of {} takes: {found}", store.title))
 }
 
-/// Places a key that is written at an instant; `None` where the design does not take such keys.
-enum Places {
-    /// By the window alone, in turn: what a PartitionKey made of time does.
-    Time,
-    Key(Counter),
-}
+/// What places a key; none for [`BY_TIME`].
+type Places = Option<Counter>;
 
 /// Counts a stream of keys with their instants.
 pub fn count(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>, window: Duration) -> io::Result<Heats> {
@@ -94,9 +90,10 @@ pub fn count(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>, windo
         }
         for (row, places) in heats.rows.iter_mut().zip(&places) {
             for (at, key) in &writes {
+                // A design may not take the key.
                 let partition = match places {
-                    Places::Time => Some(turn(*at, window, row.heat.partitions())),
-                    Places::Key(counter) => counter.partition_of(key),
+                    None => Some(turn(*at, window, row.heat.partitions())),
+                    Some(counter) => counter.partition_of(key),
                 };
                 if let Some(partition) = partition {
                     row.heat.record(*at, partition).expect("a partition of the design");
@@ -136,7 +133,7 @@ impl Heats {
         for &partitions in plan.partitions.unwrap_or(&[PARTITIONS]) {
             let heat = Heatmap::new(partitions, window).map_err(io::Error::other)?;
             self.rows.push(Row { design: BY_TIME, heat: heat.clone(), chance: None });
-            places.push(Places::Time);
+            places.push(None);
             let suits = |design: &&Design| plan.named.is_some() || design.fits_most(keys.iter().copied());
             for design in plan.candidates().filter(suits) {
                 let made = if design.learns {
@@ -147,7 +144,7 @@ impl Heats {
                 match made {
                     Ok((counter, _)) => {
                         self.rows.push(Row { design: design.name, heat: heat.clone(), chance: None });
-                        places.push(Places::Key(counter));
+                        places.push(Some(counter));
                     }
                     Err(reason) => self.notes.push(format!(
                         "{}: {reason}, so left out at {} partitions",

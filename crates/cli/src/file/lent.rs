@@ -1,24 +1,16 @@
 //! Files where there is no file system: a page in a browser lends them, and its clock.
 
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::SystemTime;
 
 /// What lends files. Their paths are names.
 pub trait Lender: Send + Sync {
-    /// How many bytes a file has.
-    ///
-    /// # Errors
-    ///
-    /// Where there is no such file.
+    /// How many bytes a file has; an error where there is no such file.
     fn length(&self, path: &Path) -> io::Result<u64>;
 
     /// Some bytes of a file from a place on, as many as fit; none at its end.
-    ///
-    /// # Errors
-    ///
-    /// Where the file cannot be read.
     fn read(&self, path: &Path, at: u64, buffer: &mut [u8]) -> io::Result<usize>;
 
     /// Takes the bytes of a file that is written.
@@ -49,7 +41,6 @@ pub(crate) fn now() -> SystemTime {
 pub struct Input {
     path: PathBuf,
     at: u64,
-    length: u64,
 }
 
 impl Read for Input {
@@ -60,22 +51,10 @@ impl Read for Input {
     }
 }
 
-impl Seek for Input {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        let at = match to {
-            SeekFrom::Start(at) => Some(at),
-            SeekFrom::End(by) => self.length.checked_add_signed(by),
-            SeekFrom::Current(by) => self.at.checked_add_signed(by),
-        };
-        self.at = at.ok_or(io::ErrorKind::InvalidInput)?;
-        Ok(self.at)
-    }
-}
-
 /// The file, and its length.
 pub fn open(path: &Path) -> io::Result<(Input, Option<u64>)> {
     let length = lender()?.length(path)?;
-    Ok((Input { path: path.to_owned(), at: 0, length }, Some(length)))
+    Ok((Input { path: path.to_owned(), at: 0 }, Some(length)))
 }
 
 /// Hands over a file as a whole.
@@ -87,18 +66,6 @@ pub fn replace(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
 /// Names have no folders.
 pub fn make_folder(_: &Path) -> io::Result<()> {
     Ok(())
-}
-
-pub const MOST_SETTINGS: u64 = 1 << 20;
-pub const MOST_LIST: u64 = 4 << 20;
-
-/// The text of a file that is held as a whole: settings, and not keys.
-pub fn read_whole(path: &Path, most: u64) -> io::Result<String> {
-    let mut text = String::new();
-    if open(path)?.0.take(most + 1).read_to_string(&mut text)? as u64 > most {
-        return Err(io::Error::other(format!("expected a file of at most {} KiB, found a larger one", most >> 10)));
-    }
-    Ok(text)
 }
 
 /// A file is its name, and there are no standard streams.

@@ -1,7 +1,5 @@
 //! Some whole records of a stream: their bytes, and where the keys are among them.
 
-use std::io::{self, Read};
-
 use siphasher::sip::SipHasher13;
 use tablekeys::Ticks;
 
@@ -77,7 +75,7 @@ pub struct Block {
     pub cut: bool,
     /// Lines after the beginning of a record that does not end, which may have been records.
     pub lost: u64,
-    bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
     /// Of its records as they were read, where its own bytes are but their keys.
     pub record_bytes: u64,
     /// In order.
@@ -118,8 +116,7 @@ impl Block {
 
     /// Makes it the empty block that begins with this line or row.
     pub fn restart(&mut self, first: u64) {
-        let (mut bytes, mut guids) = (std::mem::take(&mut self.bytes), std::mem::take(&mut self.guids));
-        let (mut rows, mut times) = (std::mem::take(&mut self.rows), std::mem::take(&mut self.times));
+        let Self { mut bytes, mut guids, mut rows, mut times, .. } = std::mem::take(self);
         bytes.clear();
         rows.clear();
         times.clear();
@@ -131,34 +128,11 @@ impl Block {
         &self.bytes
     }
 
-    pub fn bytes_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes
-    }
-
     /// Where the bytes are now.
     pub fn append(&mut self, bytes: &[u8]) -> Span {
         let span = Span::new(self.bytes.len(), self.bytes.len() + bytes.len());
         self.bytes.extend_from_slice(bytes);
         span
-    }
-
-    /// What it was, which other bytes take the place of.
-    pub fn take_bytes(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.bytes)
-    }
-
-    /// Reads up to `full` bytes in all; whether they came.
-    pub fn read_from(&mut self, reader: &mut impl Read, full: usize) -> io::Result<bool> {
-        let room = full.saturating_sub(self.bytes.len());
-        Ok(reader.take(room as u64).read_to_end(&mut self.bytes)? == room)
-    }
-
-    pub fn truncate(&mut self, len: usize) {
-        self.bytes.truncate(len);
-    }
-
-    pub fn remove_front(&mut self, bytes: usize) {
-        self.bytes.drain(..bytes);
     }
 
     /// Reads the GUIDs among the keys. Most keys are not as long as a GUID is, and then there is nothing to do.

@@ -143,7 +143,7 @@ impl<R: Read, E: Ends> Cutter<R, E> {
                 let gone = end.unwrap_or(block.bytes().len());
                 let places = self.ends.places(&block.bytes()[..gone]);
                 (self.before, self.passed) = (self.before + places, self.passed + places);
-                block.remove_front(gone);
+                block.bytes.drain(..gone);
                 self.skipping = end.is_none();
                 if self.skipping && !self.ended {
                     continue;
@@ -161,7 +161,7 @@ impl<R: Read, E: Ends> Cutter<R, E> {
             if !self.ended {
                 if let Some(end) = last {
                     self.carried.extend_from_slice(&block.bytes()[end..]);
-                    block.truncate(end);
+                    block.bytes.truncate(end);
                 } else if looked_at >= self.limits.record + self.limits.block.max(2) {
                     (self.skipping, block.cut) = (true, true);
                 } else {
@@ -174,7 +174,7 @@ impl<R: Read, E: Ends> Cutter<R, E> {
             if block.cut {
                 // Its first line is counted as the record.
                 self.passed = places.saturating_sub(1);
-                block.truncate(self.limits.record + 2);
+                block.bytes.truncate(self.limits.record + 2);
             }
             return Ok(!block.bytes().is_empty());
         }
@@ -185,7 +185,7 @@ impl<R: Read, E: Ends> Cutter<R, E> {
         let back = &block.bytes()[from..];
         self.before -= feeds(back);
         self.carried.splice(..0, back.iter().copied());
-        block.truncate(from);
+        block.bytes.truncate(from);
     }
 
     /// Reads until the block holds a whole number of the limit's blocks, or the end; and twice as much as before of a record that
@@ -196,7 +196,8 @@ impl<R: Read, E: Ends> Cutter<R, E> {
         let whole = (block.bytes().len() / self.limits.block + 1) * self.limits.block;
         let full = whole.max((2 * looked_at).min(self.limits.record)).max(least);
         if !self.ended {
-            self.ended = !block.read_from(&mut self.reader, full)?;
+            let room = full.saturating_sub(block.bytes.len());
+            self.ended = (&mut self.reader).take(room as u64).read_to_end(&mut block.bytes)? < room;
         }
         Ok(())
     }
@@ -209,7 +210,7 @@ fn feeds(bytes: &[u8]) -> u64 {
 /// The mark that some editors put before UTF-8 is no part of the first key. UTF-16 would be read as one key of noise.
 fn skip_byte_order_mark(block: &mut Block) -> io::Result<()> {
     match block.bytes() {
-        [0xef, 0xbb, 0xbf, ..] => block.remove_front(3),
+        [0xef, 0xbb, 0xbf, ..] => drop(block.bytes.drain(..3)),
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
             return Err(io::Error::new(ErrorKind::InvalidData, "it begins like UTF-16: save it as UTF-8"));
         }

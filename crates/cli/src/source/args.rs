@@ -1,6 +1,6 @@
 //! The arguments that say where keys come from.
 
-use std::io::{self, IsTerminal, Read, Seek};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -14,7 +14,6 @@ use super::delimited::{self, Header};
 use super::parquet;
 use super::peeked::{Peeked, cannot_read};
 use super::{Source, json, lines, table_args};
-use crate::compare::keys::Once;
 use crate::failure::Failure;
 use crate::file;
 use crate::lines::block::COLUMNS;
@@ -23,13 +22,15 @@ use crate::lines::{Blocks, Tally, lines as plain_lines, writes};
 use crate::named::Source as Named;
 use crate::progress::progress_bar;
 use crate::wording::numbers::grouped;
-use crate::wording::printable::printable;
 
 /// How a file's records are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     Lines,
-    Delimited(Header),
+    Csv,
+    /// CSV whose columns have no names.
+    #[value(skip)]
+    Numbered,
     Json,
     Parquet,
 }
@@ -59,7 +60,7 @@ pub struct Asked {
     file: Option<Named>,
     /// How FILE is written [default: by its name and its beginning]
     #[arg(long, value_name = "FORMAT")]
-    format: Option<Written>,
+    format: Option<Format>,
     /// Whose keys they are: its rules, rates and words hold [default: by the columns' names, else azure]
     #[arg(long, value_name = "STORE", value_parser = stores())]
     pub store: Option<&'static Store>,
@@ -111,15 +112,6 @@ enum Which {
     RowKey,
 }
 
-/// How a file says that it is written.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Written {
-    Lines,
-    Csv,
-    Json,
-    Parquet,
-}
-
 fn stores() -> impl TypedValueParser<Value = &'static Store> {
     PossibleValuesParser::new(Store::all().iter().map(|store| store.name))
         .map(|name| Store::named(&name).expect("one of their names"))
@@ -138,7 +130,7 @@ impl Rows {
     }
 
     /// What the arguments name, of each row these columns.
-    pub fn open(&self, wanted: [bool; COLUMNS]) -> Result<Source, Failure> {
+    pub fn open(&self, wanted: [bool; COLUMNS]) -> Result<Source<'static>, Failure> {
         self.asked.open(wanted, self.lines_are)
     }
 }
@@ -150,12 +142,12 @@ impl OneKey {
     }
 
     /// The rows that the arguments name, each with that key alone.
-    pub fn rows(&self) -> Result<Source, Failure> {
+    pub fn rows(&self) -> Result<Source<'static>, Failure> {
         self.asked.open(self.wanted(false), None)
     }
 
     /// The same with both keys.
-    pub fn whole_rows(&self) -> Result<Source, Failure> {
+    pub fn whole_rows(&self) -> Result<Source<'static>, Failure> {
         self.asked.open(KEYS, None)
     }
 
@@ -164,42 +156,33 @@ impl OneKey {
     }
 
     /// What the arguments name, to compare one of the keys, with the instants where those are wanted.
-    pub fn open(&self, time: bool) -> Result<Once<'static>, Failure> {
+    pub fn open(&self, time: bool) -> Result<Source<'static>, Failure> {
         if let Some(table) = self.asked.open_table(self.is_row_key().into())? {
-            let Source { name, blocks, strict, .. } = table;
-            return Ok(Once { name, source: blocks, strict });
+            return Ok(table);
         }
         let mut input = Input::open(&self.asked, self.wanted(time), None)?;
         // Tabs alone do not make columns here: an instant and a key have one between them, too.
-        if let Content::Text(_, format @ Format::Delimited(Header::No)) = &mut input.content
+        if let Content::Text(_, format @ Format::Numbered) = &mut input.content
             && self.asked.format().is_none()
         {
             *format = Format::Lines;
         }
-        let (name, strict) = (input.name.clone(), input.strict);
-        #[cfg_attr(
-            not(feature = "parquet"),
-            expect(clippy::match_wildcard_for_single_variants, reason = "Parquet is another")
-        )]
-        let source: Box<dyn Blocks> = match input.content {
-            Content::Text(text, Format::Lines) if time => Box::new(writes(text.into_reader())),
+        let strict = input.strict;
+        input.source(|reader, column| match (time, strict) {
+            (true, _) => Box::new(writes(reader)),
             // With --strict a line is a record, which may be unreadable.
-            Content::Text(text, Format::Lines) if !strict => Box::new(plain_lines(text.into_reader())),
-            _ => input.blocks()?.0,
-        };
-        Ok(Once { name, source, strict })
+            (_, true) => text_lines(reader, column),
+            _ => Box::new(plain_lines(reader)),
+        })
     }
 }
 
 impl Asked {
-    fn open(&self, wanted: [bool; COLUMNS], lines_are: Option<Which>) -> Result<Source, Failure> {
+    fn open(&self, wanted: [bool; COLUMNS], lines_are: Option<Which>) -> Result<Source<'static>, Failure> {
         if let Some(table) = self.open_table(0)? {
             return Ok(table);
         }
-        let input = Input::open(self, wanted, lines_are)?;
-        let (name, strict) = (input.name.clone(), input.strict);
-        let (blocks, store) = input.blocks()?;
-        Ok(Source { name, blocks, strict, store })
+        Input::open(self, wanted, lines_are)?.source(text_lines)
     }
 
     /// Fails where more than `--max-unreadable` could not be read: what was found is of the rest alone.
@@ -225,7 +208,7 @@ impl Asked {
 
     /// The file; `None` for standard input and tables.
     pub fn file(&self) -> Option<&PathBuf> {
-        self.file.as_ref().map(|file| &file.0).filter(|path| path.as_os_str() != "-")
+        self.file.as_ref().filter(|file| !file.is_standard_input()).map(|file| &file.0)
     }
 
     /// A table's rows come in the order of their keys.
@@ -234,36 +217,32 @@ impl Asked {
     }
 
     fn format(&self) -> Option<Format> {
-        let header = if self.no_header { Header::No } else { Header::Yes };
         match self.format {
-            Some(Written::Lines) => Some(Format::Lines),
-            Some(Written::Csv) => Some(Format::Delimited(header)),
-            Some(Written::Json) => Some(Format::Json),
-            Some(Written::Parquet) => Some(Format::Parquet),
-            None => self.no_header.then_some(Format::Delimited(header)),
+            None | Some(Format::Csv) if self.no_header => Some(Format::Numbered),
+            format => format,
         }
     }
 
     /// The table that the arguments name, with its keys in this column.
     #[cfg(feature = "service")]
-    fn open_table(&self, column: usize) -> Result<Option<Source>, Failure> {
+    fn open_table(&self, column: usize) -> Result<Option<Source<'static>>, Failure> {
         Ok(super::table::Table::open(self)?.map(|table| table.source(column)))
     }
 
     /// The address of the account that the environment names, and each of its tables.
     #[cfg(feature = "service")]
-    pub fn open_all_tables(&self) -> Result<(String, Vec<Source>), Failure> {
+    pub fn open_all_tables(&self) -> Result<(String, Vec<Source<'static>>), Failure> {
         let (address, tables) = super::table::Table::all(self)?;
         Ok((address, tables.into_iter().map(|table| table.source(0)).collect()))
     }
 
     #[cfg(not(feature = "service"))]
-    fn open_table(&self, _: usize) -> Result<Option<Source>, Failure> {
+    fn open_table(&self, _: usize) -> Result<Option<Source<'static>>, Failure> {
         if self.service.table.is_some() { Err(no_service()) } else { Ok(None) }
     }
 
     #[cfg(not(feature = "service"))]
-    pub fn open_all_tables(&self) -> Result<(String, Vec<Source>), Failure> {
+    pub fn open_all_tables(&self) -> Result<(String, Vec<Source<'static>>), Failure> {
         Err(no_service())
     }
 }
@@ -275,49 +254,54 @@ fn no_service() -> Failure {
     )
 }
 
+/// Lines that are keys of a column.
+fn text_lines(reader: Box<dyn Read + Send>, column: usize) -> Box<dyn Blocks> {
+    Box::new(lines::blocks(reader, column, Limits::NORMAL))
+}
+
 impl Input {
-    #[cfg_attr(
-        not(feature = "parquet"),
-        expect(clippy::match_wildcard_for_single_variants, reason = "Parquet is another")
-    )]
     fn open(of: &Asked, wanted: [bool; COLUMNS], lines_are: Option<Which>) -> Result<Self, Failure> {
         let asked = [&of.partition_key, &of.row_key, &of.time].map(Clone::clone);
-        let mut columns = Columns { asked, wanted, store: of.store };
+        let columns = Columns { asked, wanted, store: of.store };
         let path = of.file();
         if of.file.is_none() && io::stdin().is_terminal() {
             return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
         }
-        let name = path.map_or_else(|| "standard input".into(), |path| printable(&path.display().to_string()));
+        let name = of.file.as_ref().map_or_else(|| "standard input".into(), Named::name);
         let content = Content::open(path, of.format(), &columns).map_err(|error| cannot_read(&name, &error))?;
         let line = if lines_are == Some(Which::PartitionKey) { 0 } else { columns.line() };
-        columns.store = columns.store.or_else(|| match &content {
-            Content::Text(text, Format::Delimited(Header::Yes)) => {
-                let line = first_line(&text.head);
-                columns.store_of(names(line, delimited::delimiter(line).unwrap_or(b',')).iter().map(String::as_str))
-            }
-            Content::Text(text, Format::Json) => json::store(&text.head),
-            _ => None,
-        });
         Ok(Self { name, content, columns, line, strict: of.strict })
     }
 
-    /// The blocks, and whose keys they have.
-    fn blocks(self) -> Result<(Box<dyn Blocks>, Option<&'static Store>), Failure> {
-        let Self { name, content, columns, line, .. } = self;
+    /// The records, of plain lines as they are read here.
+    fn source(
+        self,
+        of_lines: impl FnOnce(Box<dyn Read + Send>, usize) -> Box<dyn Blocks>,
+    ) -> Result<Source<'static>, Failure> {
+        let Self { name, content, mut columns, line, strict } = self;
         let blocks: Box<dyn Blocks> = match content {
             #[cfg(feature = "parquet")]
             Content::Parquet(file) => {
                 let parquet = parquet::blocks(file, &name, &columns)?;
-                let store = parquet.store;
-                return Ok((Box::new(parquet), store));
+                columns.store = parquet.store;
+                Box::new(parquet)
             }
-            Content::Text(text, Format::Delimited(header)) => {
-                Box::new(delimited::blocks(text, header, &columns, &name, Limits::FIELDS)?)
+            Content::Text(text, Format::Csv) => {
+                let line = text.first_line();
+                let names = names(line, delimited::delimiter(line).unwrap_or(b','));
+                columns.store = columns.store_of(names.iter().map(String::as_str));
+                Box::new(delimited::blocks(text, Header::Yes, &columns, &name, Limits::FIELDS)?)
             }
-            Content::Text(text, Format::Json) => json::blocks(text, &columns, Limits::FIELDS),
-            Content::Text(text, _) => Box::new(lines::blocks(text.into_reader(), line, Limits::NORMAL)),
+            Content::Text(text, Format::Numbered) => {
+                Box::new(delimited::blocks(text, Header::No, &columns, &name, Limits::FIELDS)?)
+            }
+            Content::Text(text, Format::Json) => {
+                columns.store = columns.store.or_else(|| json::store(&text.head));
+                json::blocks(text, &columns, Limits::FIELDS)
+            }
+            Content::Text(text, _) => of_lines(text.into_reader(), line),
         };
-        Ok((blocks, columns.store))
+        Ok(Source { name, blocks, strict, store: columns.store })
     }
 }
 
@@ -327,11 +311,10 @@ impl Content {
         let reader: Box<dyn Read + Send> = match path {
             None => Box::new(progress_bar(None, "bytes").wrap_read(io::stdin())),
             Some(path) => {
-                let (mut file, length) = file::open(path)?;
+                let (file, length) = file::open(path)?;
                 if length.is_some() {
                     let mut head = Vec::new();
-                    (&mut file).take(4).read_to_end(&mut head)?;
-                    file.rewind()?;
+                    file::open(path)?.0.take(4).read_to_end(&mut head)?;
                     if decode::is_parquet(&head) || asked == Some(Format::Parquet) {
                         #[cfg(feature = "parquet")]
                         return Ok(Self::Parquet(file));
@@ -343,7 +326,7 @@ impl Content {
             }
         };
         let text = decode::text(reader)?;
-        let format = asked.or_else(|| by_name(path?)).unwrap_or_else(|| by_beginning(&text.head, columns));
+        let format = asked.or_else(|| by_name(path?)).unwrap_or_else(|| by_beginning(&text, columns));
         if format == Format::Parquet {
             return Err(io::Error::other("expected Parquet, found text"));
         }
@@ -359,11 +342,10 @@ fn no_parquet() -> io::Error {
     )
 }
 
-fn by_beginning(head: &[u8], columns: &Columns) -> Format {
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-    let line = first_line(head);
+fn by_beginning(text: &Peeked, columns: &Columns) -> Format {
+    let line = text.first_line();
     let begins = |first: u8, then: &[u8]| {
-        let rest = head.trim_ascii_start().strip_prefix(&[first]).map(<[u8]>::trim_ascii_start);
+        let rest = text.beginning().trim_ascii_start().strip_prefix(&[first]).map(<[u8]>::trim_ascii_start);
         rest.and_then(<[u8]>::first).is_some_and(|next| then.contains(next))
     };
     // A GUID may begin with a brace, too, but not with a quote after it.
@@ -372,23 +354,18 @@ fn by_beginning(head: &[u8], columns: &Columns) -> Format {
     }
     let Some(delimiter) = delimited::delimiter(line) else {
         let is_name = ROLES.iter().any(|role| line.trim_ascii() == role.as_bytes());
-        return if is_name { Format::Delimited(Header::Yes) } else { Format::Lines };
+        return if is_name { Format::Csv } else { Format::Lines };
     };
     let names = names(line, delimiter);
     let store = columns.store_of(names.iter().map(String::as_str));
     let every = Columns { wanted: [true; 3], store, ..columns.clone() };
     if names.iter().any(|name| every.role(name).is_some()) {
-        Format::Delimited(Header::Yes)
+        Format::Csv
     } else if delimiter == b'\t' {
-        Format::Delimited(Header::No)
+        Format::Numbered
     } else {
         Format::Lines
     }
-}
-
-fn first_line(head: &[u8]) -> &[u8] {
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-    head.split(|&byte| byte == b'\n').next().unwrap_or_default()
 }
 
 /// The names in a first line.
@@ -402,7 +379,7 @@ fn by_name(path: &Path) -> Option<Format> {
     let name = path.file_name()?.to_str()?.to_ascii_lowercase();
     let name = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(&name);
     match name.rsplit_once('.')?.1 {
-        "csv" | "tsv" => Some(Format::Delimited(Header::Yes)),
+        "csv" | "tsv" => Some(Format::Csv),
         "json" | "jsonl" | "ndjson" => Some(Format::Json),
         "parquet" => Some(Format::Parquet),
         _ => None,

@@ -90,14 +90,10 @@ impl Columns {
         if found[0] || found[1] {
             return Ok(());
         }
-        let wanted = (0..2).filter(|&role| self.wanted[role]).map(|role| self.usual(role));
-        let options = [(0, "--partition-key NAME"), (1, "--row-key NAME")];
-        let options = options.into_iter().filter(|(role, _)| self.wanted[*role]).map(|(_, option)| option);
-        Err(format!(
-            "expected a column {} (name yours by {})",
-            wanted.collect::<Vec<_>>().join(" or "),
-            options.collect::<Vec<_>>().join(" or ")
-        ))
+        let keys =
+            [(0, "--partition-key NAME"), (1, "--row-key NAME")].into_iter().filter(|(role, _)| self.wanted[*role]);
+        let (names, options): (Vec<_>, Vec<_>) = keys.map(|(role, option)| (self.usual(role), option)).unzip();
+        Err(format!("expected a column {} (name yours by {})", names.join(" or "), options.join(" or ")))
     }
 }
 

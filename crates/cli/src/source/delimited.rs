@@ -44,11 +44,10 @@ pub type Blocks = Text<Box<dyn Read + Send>, Quotes, Delimited>;
 
 /// The records of a stream, of which the first may name the columns.
 pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limits: Limits) -> Result<Blocks, Failure> {
-    if text.head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text.head).trim_ascii().is_empty() {
+    if text.beginning().trim_ascii().is_empty() {
         return Err(Failure::new(format!("{name}: expected keys, found an empty file")));
     }
-    let first_line = text.head.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let delimiter = delimiter(first_line).unwrap_or(b',');
+    let delimiter = delimiter(text.first_line()).unwrap_or(b',');
     let mut cutter = Cutter::at(text.into_reader(), Quotes::new(delimiter), limits);
     let (places, named) = match header {
         Header::No => (numbered(columns, name)?, usize::MAX),
@@ -102,7 +101,7 @@ fn names<R: Read>(cutter: &mut Cutter<R, Quotes>, delimiter: u8) -> io::Result<V
                 end = (field.to + 1).min(len);
             }
         });
-        block.truncate(len);
+        block.bytes.truncate(len);
         if end > 0 {
             cutter.put_back(&mut block, end);
             return Ok(names);
@@ -113,24 +112,20 @@ fn names<R: Read>(cutter: &mut Cutter<R, Quotes>, delimiter: u8) -> io::Result<V
 
 /// Without names a column is its number, and the first three are the keys and the instant.
 fn numbered(columns: &Columns, source: &str) -> Result<[Option<usize>; COLUMNS], Failure> {
-    let mut places = [Some(0), Some(1), Some(2)];
-    if columns.asked.iter().any(Option::is_some) {
-        for (place, asked) in places.iter_mut().zip(&columns.asked) {
-            *place = match asked {
-                None => None,
-                Some(asked) => match asked.parse::<usize>() {
-                    Ok(number @ 1..) => Some(number - 1),
-                    _ => {
-                        return Err(Failure::new(format!(
-                            "{source}: expected the number of a column from 1, since none has a name, found {asked:?}"
-                        )));
-                    }
-                },
-            };
-        }
-    }
-    for (place, wanted) in places.iter_mut().zip(columns.wanted) {
-        *place = place.filter(|_| wanted);
+    let in_order = columns.asked.iter().all(Option::is_none);
+    let mut places = [None; COLUMNS];
+    for (role, (place, asked)) in places.iter_mut().zip(&columns.asked).enumerate() {
+        let number = match asked.as_deref().map(str::parse::<usize>) {
+            None => in_order.then_some(role),
+            Some(Ok(number @ 1..)) => Some(number - 1),
+            Some(_) => {
+                let found = asked.as_deref().unwrap_or_default();
+                return Err(Failure::new(format!(
+                    "{source}: expected the number of a column from 1, since none has a name, found {found:?}"
+                )));
+            }
+        };
+        *place = number.filter(|_| columns.wanted[role]);
     }
     Ok(places)
 }
@@ -408,7 +403,7 @@ impl Parse for Delimited {
         }
         for (row, role) in rough {
             let span: &mut Span = &mut rows[row].spans[role];
-            let field = &mut block.bytes_mut()[span.start as usize..span.end as usize];
+            let field = &mut block.bytes[span.start as usize..span.end as usize];
             let text = unquoted(field);
             field[..text.len()].copy_from_slice(&text);
             // What is left of it must not make other text of what is beside it.

@@ -2,27 +2,30 @@
 //!
 //! As DynamoDB writes it, an object may be in a member `Item`, and a value in an object that names its type: `{"S": "text"}`.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io;
 
-use serde::Deserializer;
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use tablekeys_stores::Store;
 
 use super::columns::{Columns, settle};
 use super::peeked::Peeked;
 use crate::lines::block::{Block, Row, Span};
 use crate::lines::cutter::{Cutter, Ends, Limits, LineEnds};
-use crate::lines::refused::Refusals;
 use crate::lines::{self, Lines, Parse, Text};
 
 /// A stream of objects.
 pub fn blocks(text: Peeked, columns: &Columns, limits: Limits) -> Box<dyn lines::Blocks> {
-    let (begin, reader) = (begin(&text.head), text.into_reader());
+    let (begin, reader) = (begin(text.beginning()), text.into_reader());
     let objects = Objects { columns: columns.clone(), lines: begin.is_none(), longest: limits.record };
     match begin {
         None => Box::new(Text::new(Cutter::at(reader, LineEnds, limits), objects)),
-        Some(begin) => Box::new(Text::new(Cutter::at(reader, ObjectEnds::new(begin, limits.record), limits), objects)),
+        Some(begin) => {
+            let ends = ObjectEnds { begin, longest: limits.record, ..ObjectEnds::default() };
+            Box::new(Text::new(Cutter::at(reader, ends, limits), objects))
+        }
     }
 }
 
@@ -44,7 +47,6 @@ const WRAPPING: [&[u8]; 4] = [b"\"items\"", b"\"value\"", b"\"Items\"", b"\"Docu
 
 /// Where the first object of an array is to begin, behind its bracket; `None` for an object per line.
 fn begin(head: &[u8]) -> Option<usize> {
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let first = head.len() - head.trim_ascii_start().len();
     match head.get(first) {
         Some(b'[') => return Some(first + 1),
@@ -70,7 +72,7 @@ fn begin(head: &[u8]) -> Option<usize> {
 }
 
 /// Tells where the objects of an array end, and sees that there is nothing but objects beside them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ObjectEnds {
     /// Where the array begins, before it has.
     begin: usize,
@@ -89,8 +91,9 @@ pub struct ObjectEnds {
 }
 
 /// What the next byte between objects follows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum After {
+    #[default]
     Nothing,
     Bracket,
     Object,
@@ -98,20 +101,6 @@ enum After {
 }
 
 impl ObjectEnds {
-    fn new(begin: usize, longest: usize) -> Self {
-        Self {
-            begin,
-            longest,
-            at: 0,
-            after: After::Nothing,
-            objects: Vec::new(),
-            count: 0,
-            frame: [Vec::new(), Vec::new()],
-            wrong: None,
-            skipped: Skipped::default(),
-        }
-    }
-
     /// Steps over what comes next; whether it was there as a whole.
     fn step(&mut self, bytes: &[u8]) -> Option<()> {
         if self.after == After::Nothing {
@@ -253,19 +242,15 @@ impl Parse for Objects {
     }
 
     fn parse(&self, block: &mut Block) -> io::Result<()> {
-        let mut unreadable = Refusals::default();
         if self.lines {
-            Lines { column: 0, longest: self.longest }.parse(block)?;
-            unreadable = std::mem::take(&mut block.overlong);
+            Lines { column: 0, longest: self.longest }.records(block)?;
             (block.lines, block.empty) = (0, 0);
         } else if block.cut {
-            unreadable.add(block.first, 1, String::new, &[]);
+            block.unreadable.add(block.first, 1, || format!("longer than {} MiB", self.longest >> 20), &[]);
         }
-        for refused in &mut unreadable.first {
-            refused.reason = format!("longer than {} MiB", self.longest >> 20);
-        }
+        let mut unreadable = std::mem::take(&mut block.unreadable);
         // The texts of the keys take the place of the objects.
-        let json = block.take_bytes();
+        let json = std::mem::take(&mut block.bytes);
         block.record_bytes = json.len() as u64;
         let mut rows = std::mem::take(&mut block.rows);
         rows.retain_mut(|row| {
@@ -309,15 +294,15 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<(), A::Error> {
-        while let Some(role) = members.next_key_seed(Name(self.columns))? {
-            match role {
-                Member::Role(role) => self.row.spans[role] = members.next_value_seed(Value(self.block))?,
-                Member::Item => {
-                    members.next_value_seed(Object { columns: self.columns, block: self.block, row: self.row })?;
-                }
-                Member::Other => {
-                    members.next_value::<IgnoredAny>()?;
-                }
+        let Self { columns, block, row } = self;
+        while let Some(Name(name)) = members.next_key()? {
+            if let Some(role) = columns.role(&name) {
+                row.spans[role] = members.next_value_seed(Value(block))?;
+            } else if name == "Item" && columns.store.is_some_and(|store| store.name == "dynamodb") {
+                // An export of DynamoDB.
+                members.next_value_seed(Object { columns, block, row })?;
+            } else {
+                members.next_value::<IgnoredAny>()?;
             }
         }
         Ok(())
@@ -333,37 +318,9 @@ impl<'de> DeserializeSeed<'de> for Object<'_> {
     }
 }
 
-/// What a member is.
-enum Member {
-    Role(usize),
-    /// Of an export of DynamoDB, whose members are read.
-    Item,
-    Other,
-}
-
-/// Which of the columns a member's name is.
-struct Name<'o>(&'o Columns);
-
-impl<'de> DeserializeSeed<'de> for Name<'_> {
-    type Value = Member;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Member, D::Error> {
-        deserializer.deserialize_str(self)
-    }
-}
-
-impl Visitor<'_> for Name<'_> {
-    type Value = Member;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a member's name")
-    }
-
-    fn visit_str<E>(self, name: &str) -> Result<Member, E> {
-        let is_item = || name == "Item" && self.0.store.is_some_and(|store| store.name == "dynamodb");
-        Ok(self.0.role(name).map_or_else(|| if is_item() { Member::Item } else { Member::Other }, Member::Role))
-    }
-}
+/// A member's name, copied where it has escapes alone.
+#[derive(Deserialize)]
+struct Name<'n>(#[serde(borrow)] Cow<'n, str>);
 
 /// A member's value as the text of a key: strings as they are, numbers in decimal.
 struct Value<'o>(&'o mut Block);

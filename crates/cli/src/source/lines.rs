@@ -18,13 +18,8 @@ pub fn blocks<R: Read + Send>(reader: R, column: usize, limits: Limits) -> Text<
 
 impl Parse for TextLines {
     fn parse(&self, block: &mut Block) -> io::Result<()> {
-        self.0.parse(block)?;
+        self.0.records(block)?;
         settle(block, false);
-        let mut overlong = std::mem::take(&mut block.overlong);
-        for refused in &mut overlong.first {
-            refused.reason = format!("longer than {} MiB", self.0.longest >> 20);
-        }
-        block.unreadable.merge(&overlong);
         Ok(())
     }
 }

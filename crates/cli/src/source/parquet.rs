@@ -132,13 +132,10 @@ impl Next for Reader<'_> {
 impl Reader<'_> {
     fn fill(&mut self, block: &mut Block) -> Result<bool, ParquetError> {
         loop {
-            let group = match self.group.take() {
-                Some(group) => self.group.insert(group),
-                None => match self.of.group()? {
-                    Some(group) => self.group.insert(group),
-                    None => return Ok(false),
-                },
-            };
+            if self.group.is_none() {
+                self.group = self.of.group()?;
+            }
+            let Some(group) = &mut self.group else { return Ok(false) };
             let before = group.row;
             block.restart(before);
             block.column = self.of.column;

@@ -17,6 +17,15 @@ impl Peeked {
         Ok(Self { head, rest: Box::new(rest) })
     }
 
+    /// The beginning, without the mark of UTF-8.
+    pub fn beginning(&self) -> &[u8] {
+        self.head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&self.head)
+    }
+
+    pub fn first_line(&self) -> &[u8] {
+        self.beginning().split(|&byte| byte == b'\n').next().unwrap_or_default()
+    }
+
     /// The whole stream.
     pub fn into_reader(self) -> Box<dyn Read + Send> {
         Box::new(Cursor::new(self.head).chain(self.rest))

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use std::thread;
 
 use super::table;
@@ -29,7 +29,7 @@ impl<F: Into<Failure>> From<F> for Stop {
 
 /// Passes records on.
 pub struct Sink {
-    to: Sender,
+    to: SyncSender<Sent>,
     block: Block,
     pub about: About,
     /// How many rows there were.
@@ -61,40 +61,40 @@ impl Sink {
         }
         let column = self.block.column;
         let full = std::mem::replace(&mut self.block, Block::of(column));
-        self.to.send(Ok(Some(full))).map_err(|_| Stop::Enough)
+        self.to.send(Ok(full)).map_err(|_| Stop::Enough)
     }
 }
 
 /// The receiving end.
 pub struct Pushed {
-    state: Mutex<State>,
-    about: Arc<Mutex<About>>,
+    /// From when the first block is asked for.
+    from: LazyLock<Received, Box<dyn FnOnce() -> Received + Send>>,
+    /// Once all was read, or could not be.
+    about: Arc<OnceLock<About>>,
 }
 
-type Sender = SyncSender<io::Result<Option<Block>>>;
+type Sent = io::Result<Block>;
 
-enum State {
-    /// Nothing was asked for.
-    Ready(Box<dyn FnOnce(Sender) + Send>),
-    Open(Receiver<io::Result<Option<Block>>>),
-    Ended,
-}
+type Received = Mutex<Receiver<Sent>>;
 
 /// Reads from when the first block is asked for; `column` is where the keys are looked for.
 pub fn pushed(column: usize, read: impl FnOnce(&mut Sink) -> Result<(), Stop> + Send + 'static) -> Pushed {
-    let about = Arc::<Mutex<About>>::default();
+    let about = Arc::<OnceLock<About>>::default();
     let at_end = Arc::clone(&about);
-    let start = move |to: Sender| {
-        let mut sink = Sink { to, block: Block::of(column), about: About::default(), rows: 0 };
-        let ended = read(&mut sink).and_then(|()| sink.flush());
-        *at_end.lock().unwrap_or_else(PoisonError::into_inner) = sink.about;
-        // A receiver that has gone has its own reason to end.
-        _ = match ended {
-            Err(Stop::Failed(failure)) => sink.to.send(Err(io::Error::other(failure))),
-            _ => sink.to.send(Ok(None)),
-        };
+    let start = move || {
+        let (to, from) = sync_channel(4);
+        thread::spawn(move || {
+            let mut sink = Sink { to, block: Block::of(column), about: About::default(), rows: 0 };
+            let ended = read(&mut sink).and_then(|()| sink.flush());
+            if let Err(Stop::Failed(failure)) = ended {
+                // A receiver that has gone has its own reason to end.
+                _ = sink.to.send(Err(io::Error::other(failure)));
+            }
+            at_end.get_or_init(|| sink.about);
+        });
+        Mutex::new(from)
     };
-    Pushed { state: Mutex::new(State::Ready(Box::new(start))), about }
+    Pushed { from: LazyLock::new(Box::new(start)), about }
 }
 
 impl Blocks for Pushed {
@@ -103,7 +103,7 @@ impl Blocks for Pushed {
     }
 
     fn about(&self) -> About {
-        self.about.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.about.get().cloned().unwrap_or_default()
     }
 
     fn reader(&self) -> Box<dyn Next + '_> {
@@ -113,20 +113,12 @@ impl Blocks for Pushed {
 
 impl Next for &Pushed {
     fn next(&mut self, block: &mut Block) -> io::Result<bool> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let from = match std::mem::replace(&mut *state, State::Ended) {
-            State::Ready(start) => {
-                let (to, from) = sync_channel(4);
-                thread::spawn(move || start(to));
-                from
-            }
-            State::Open(from) => from,
-            State::Ended => return Ok(false),
-        };
-        let received = from.recv().unwrap_or_else(|_| Err(io::Error::other("its reader has failed")))?;
-        let Some(full) = received else { return Ok(false) };
-        *block = full;
-        *state = State::Open(from);
+        let received = self.from.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        match received {
+            Ok(full) => *block = full?,
+            Err(_) if self.about.get().is_none() => return Err(io::Error::other("its reader has failed")),
+            Err(_) => return Ok(false),
+        }
         Ok(true)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use serde_json::{Value, json};
 use tablekeys::Ticks;
 
 use super::columns::ROLES;
@@ -73,6 +74,18 @@ pub type Each<'e> = dyn FnMut(Record<'_>) -> ControlFlow<()> + 'e;
 impl Summary {
     pub fn tally(&self) -> Tally {
         Tally { read: self.records, unreadable: self.unreadable.count }
+    }
+
+    /// What the JSON of every command has that reads rows.
+    pub fn json(&self, keys: u64) -> Value {
+        json!({
+            "source": self.name,
+            "rows": self.records,
+            "keys": keys,
+            "unreadable": { "count": self.unreadable.count, "first": self.unreadable.messages(self.places) },
+            "sampled": self.sampled,
+            "notes": self.notes,
+        })
     }
 
     /// Sentences for the report: what could not be read, with the first few, and the notes.

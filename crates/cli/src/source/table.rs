@@ -40,7 +40,6 @@ const RANGES: u8 = 4;
 /// A table that was asked for.
 pub(super) struct Table {
     service: Service,
-    name: String,
     sample: Option<NonZeroUsize>,
     resume: Option<PathBuf>,
     workers: u8,
@@ -56,10 +55,8 @@ impl Table {
     }
 
     fn of(account: Account, table: String, Asked { service: asked, store, .. }: &Asked) -> Result<Self, Failure> {
-        let service = Service::new(account, table, asked.retries.into())?;
         Ok(Self {
-            name: service.address(),
-            service,
+            service: Service::new(account, table, asked.retries.into())?,
             sample: asked.sample,
             resume: asked.resume.as_ref().map(|file| file.0.clone()),
             store: *store,
@@ -77,8 +74,8 @@ impl Table {
     }
 
     /// Its rows; `column` is where keys are looked for.
-    pub(super) fn source(self, column: usize) -> Source {
-        let (name, store) = (self.name.clone(), self.store);
+    pub(super) fn source(self, column: usize) -> Source<'static> {
+        let (name, store) = (self.service.address(), self.store);
         let blocks = pushed(column, move |sink| {
             let bar = progress_bar(None, "rows");
             bar.enable_steady_tick(Duration::from_millis(200));
@@ -97,7 +94,7 @@ impl Table {
             None => (None, Ranges::new()),
             Some(path) => {
                 let mut ended = Ok(());
-                let (kept, ranges) = Kept::open(path, &self.name, |stream, row| {
+                let (kept, ranges) = Kept::open(path, &self.service.address(), |stream, row| {
                     if ended.is_ok() {
                         ended = sink.row(&row, stream);
                     }

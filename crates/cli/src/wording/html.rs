@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::json::line;
 use super::printable::printable_lines;
+use super::putln;
 
 const STYLE: &str = include_str!("page.css");
 
@@ -36,6 +37,15 @@ pub(crate) fn head(title: &str, own_style: &str) -> String {
 /// The end of the page.
 pub(crate) fn foot() -> String {
     format!("<script>{}</script>\n</body>\n</html>\n", script())
+}
+
+/// A list of texts.
+pub(crate) fn list(texts: &[String]) -> String {
+    let mut list = "<ul>\n".to_owned();
+    for text in texts {
+        putln!(list, "<li>{}</li>", escaped(text));
+    }
+    list + "</ul>\n"
 }
 
 fn script() -> String {

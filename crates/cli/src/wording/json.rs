@@ -1,31 +1,28 @@
 //! JSON as it is printed and written: the value is as it was, and no character of it hides text or is obeyed by a terminal.
 
-use std::fmt::Write;
-
 use serde_json::Value;
 
 use super::printable::is_hidden;
+use super::put;
 
 /// Over several lines.
 pub(crate) fn pretty(value: &Value) -> String {
-    escaped(&format!("{value:#}\n"))
+    escaped(&format!("{value:#}\n"), |c| c != '\n' && is_hidden(c))
 }
 
 /// In one line.
 pub(crate) fn line(value: &Value) -> String {
-    escaped(&format!("{value}\n"))
+    escaped(&value.to_string(), is_hidden) + "\n"
 }
 
-fn escaped(json: &str) -> String {
+/// JSON with an escape for each of these characters.
+pub(crate) fn escaped(json: &str, is_escaped: impl Fn(char) -> bool) -> String {
     let mut text = String::with_capacity(json.len());
     for c in json.chars() {
-        if c == '\n' || !is_hidden(c) {
-            text.push(c);
+        if is_escaped(c) {
+            c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| put!(text, "\\u{unit:04x}"));
         } else {
-            for unit in c.encode_utf16(&mut [0; 2]) {
-                // Nothing that a string takes fails.
-                _ = write!(text, "\\u{unit:04x}");
-            }
+            text.push(c);
         }
     }
     text

@@ -94,15 +94,12 @@ fn shown(text: &str) -> String {
     if text.is_empty() {
         return "\"\"".into();
     }
-    let mut shown: String = text.chars().take(SHOWN).flat_map(visible).collect();
+    let mut shown = String::new();
+    for c in text.chars().take(SHOWN) {
+        if matches!(c, '"' | '\'' | '\\') { shown.push(c) } else { shown.extend(c.escape_debug()) }
+    }
     if text.chars().nth(SHOWN).is_some() {
         shown.push('…');
     }
     shown
-}
-
-fn visible(c: char) -> impl Iterator<Item = char> {
-    let (escaped, itself) =
-        if matches!(c, '"' | '\'' | '\\') { (None, Some(c)) } else { (Some(c.escape_debug()), None) };
-    escaped.into_iter().flatten().chain(itself)
 }

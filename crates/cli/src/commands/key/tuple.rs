@@ -7,10 +7,9 @@ use tablekeys::tuple::{Kind, Part};
 use tablekeys::{Ticks, with_tuple_base};
 
 use super::partition::{guid, hex};
-use super::{Values, number, print};
+use super::{Values, at, number, print};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::source::instant;
 
 const KINDS: &str = "\
 Kinds, as the modules for Python and JavaScript have them: str, bytes (hexadecimal digits), bool,
@@ -85,7 +84,7 @@ values! {
     String: |text: &str| Ok(text.to_owned());
     Vec<u8>: |text| hex(text).ok_or_else(|| Failure::new("expected an even number of hexadecimal digits"));
     bool: |text| expected("true or false", text);
-    Ticks: |text| instant(text).map_err(Failure::new);
+    Ticks: at;
     Guid: |text| guid(text).map(Guid::from_bytes);
     chrono::NaiveDate: |text| expected("a date, yyyy-mm-dd", text);
     f32: |text| expected("a number", text);

@@ -1,31 +1,24 @@
 //! A self-contained page: its own style and script, nothing fetched.
 
-use std::fmt::{self, Write};
-
 use super::super::comparison::{Comparison, Row};
 use super::{REPEATS, TOLD, Told, legend, plot, text};
-use crate::wording::html::{escaped, foot, head};
+use crate::wording::html::{escaped, foot, head, list};
 use crate::wording::numbers::{counted, figure, grouped, probability};
+use crate::wording::{put, putln};
 
 /// Every comparison: the peaks at a glance, the plots, all figures, the notes.
 pub fn html(comparisons: &[Comparison]) -> String {
-    let mut page = String::new();
-    write_page(&mut page, comparisons).expect("a string takes everything");
-    page
-}
-
-fn write_page(page: &mut String, comparisons: &[Comparison]) -> fmt::Result {
-    page.push_str(&head("Skew of partition designs", ""));
-    write!(
+    let mut page = head("Skew of partition designs", "");
+    put!(
         page,
         "<header>\n<h1>How evenly partition designs spread keys</h1>\n\
          <p class=\"soft\">Each figure beside what a uniform random choice of partitions would give for as many keys, so \
          that noise is not taken for skew. {REPEATS}</p>\n"
-    )?;
+    );
     if comparisons.len() > 1 {
         page.push_str("<nav aria-label=\"Sets of keys\">");
         for (at, comparison) in comparisons.iter().enumerate() {
-            write!(page, "<a href=\"#set-{at}\">{}</a>", escaped(&comparison.name))?;
+            put!(page, "<a href=\"#set-{at}\">{}</a>", escaped(&comparison.name));
         }
         page.push_str("</nav>\n");
     }
@@ -35,54 +28,47 @@ fn write_page(page: &mut String, comparisons: &[Comparison]) -> fmt::Result {
             "even" | "noise" | "skewed" => format!("<span class=\"chip {word}\">{word}</span>"),
             _ => word.to_owned(),
         };
-        writeln!(page, "<dt>{word}</dt><dd>{meaning}.</dd>")?;
+        putln!(page, "<dt>{word}</dt><dd>{meaning}.</dd>");
     }
     page.push_str("</dl>\n</header>\n<main>\n");
     for (at, comparison) in comparisons.iter().enumerate() {
-        write_comparison(page, at, comparison)?;
+        write_comparison(&mut page, at, comparison);
     }
-    page.push_str("</main>\n");
-    page.push_str(&foot());
-    Ok(())
+    page + "</main>\n" + &foot()
 }
 
-fn write_comparison(page: &mut String, at: usize, comparison: &Comparison) -> fmt::Result {
+fn write_comparison(page: &mut String, at: usize, comparison: &Comparison) {
     let (name, about) = (escaped(&comparison.name), escaped(&comparison.about));
     let lines = counted(comparison.lines, "line");
-    writeln!(page, "<section id=\"set-{at}\">\n<h2>{name}</h2>\n<p class=\"soft\">{about} · {lines}</p>")?;
-    write_glance(page, comparison)?;
+    putln!(page, "<section id=\"set-{at}\">\n<h2>{name}</h2>\n<p class=\"soft\">{about} · {lines}</p>");
+    write_glance(page, comparison);
     // Open where the most designs are side by side.
     let most = comparison.by_partitions().map(<[Row]>::len).max();
     let open = comparison.by_partitions().position(|rows| Some(rows.len()) == most);
     for (at, rows) in comparison.by_partitions().enumerate() {
-        write_plots(page, rows, Some(at) == open)?;
+        write_plots(page, rows, Some(at) == open);
     }
-    write_figures(page, comparison)?;
-    page.push_str("<ul>\n");
-    for note in text::notes(comparison) {
-        writeln!(page, "<li>{}</li>", escaped(&note))?;
-    }
-    page.push_str("</ul>\n</section>\n");
-    Ok(())
+    write_figures(page, comparison);
+    putln!(page, "{}</section>", list(&text::notes(comparison)));
 }
 
 /// The peaks: a row per design, a column per number of partitions.
-fn write_glance(page: &mut String, comparison: &Comparison) -> fmt::Result {
+fn write_glance(page: &mut String, comparison: &Comparison) {
     page.push_str(
         "<div class=\"scroll\" role=\"group\" aria-label=\"Peaks\" tabindex=\"0\"><table class=\"glance\">\n<caption>The fullest partition over the mean, by number of \
          partitions</caption>\n<thead><tr><th class=\"name\">design</th>",
     );
     for rows in comparison.by_partitions() {
-        write!(page, "<th>{}</th>", partitions(&rows[0]))?;
+        put!(page, "<th>{}</th>", partitions(&rows[0]));
     }
     page.push_str("</tr></thead>\n<tbody>\n");
     for design in &comparison.designs {
-        write!(page, "<tr><td class=\"name\">{}</td>", escaped(design))?;
+        put!(page, "<tr><td class=\"name\">{}</td>", escaped(design));
         for rows in comparison.by_partitions() {
             match rows.iter().find(|row| row.design == *design) {
                 Some(Row { figures: Some(figures), verdict: Some(verdict), .. }) => {
                     let (word, peak) = (verdict.word(), figure(figures.peak_to_mean));
-                    write!(page, "<td class=\"{word}\" title=\"{word}\">{peak}</td>")?;
+                    put!(page, "<td class=\"{word}\" title=\"{word}\">{peak}</td>");
                 }
                 Some(_) => page.push_str("<td class=\"soft\">no keys</td>"),
                 None => page.push_str("<td class=\"soft\">–</td>"),
@@ -91,39 +77,37 @@ fn write_glance(page: &mut String, comparison: &Comparison) -> fmt::Result {
         page.push_str("</tr>\n");
     }
     page.push_str("</tbody></table></div>\n");
-    Ok(())
 }
 
-fn write_plots(page: &mut String, rows: &[Row], open: bool) -> fmt::Result {
+fn write_plots(page: &mut String, rows: &[Row], open: bool) {
     let (n, height) = (partitions(&rows[0]), plot::height(rows));
     let order = if plot::in_order(rows[0].partitions) {
         "a bar per partition, in order"
     } else {
         "64 groups of partitions, the fullest first"
     };
-    writeln!(
+    putln!(
         page,
         "<details{}><summary>{n} partitions</summary>\n<p class=\"soft\">Load over the mean, {order}. Dashes: the mean. Dots: \
          the peak that chance exceeds once in a thousand times.</p>\n<div class=\"grid\">",
         if open { " open" } else { "" }
-    )?;
+    );
     for row in rows {
         if let (Some(svg), Some(figures), Some(verdict)) = (plot::bars(row, height), row.figures, row.verdict) {
             let (word, peak) = (verdict.word(), figure(figures.peak_to_mean));
-            writeln!(
+            putln!(
                 page,
                 "<figure {}><figcaption><b>{}</b><span class=\"chip {word}\">{word}</span><small>peak {peak}</small>\
                  </figcaption>{svg}</figure>",
                 plot::chart(row).attribute(),
                 escaped(&row.design)
-            )?;
+            );
         }
     }
     page.push_str("</div></details>\n");
-    Ok(())
 }
 
-fn write_figures(page: &mut String, comparison: &Comparison) -> fmt::Result {
+fn write_figures(page: &mut String, comparison: &Comparison) {
     page.push_str(
         "<details><summary>All figures</summary>\n<div class=\"scroll\" role=\"group\" aria-label=\"All figures\" tabindex=\"0\"><table class=\"all\">\n<thead><tr>\
          <th>partitions</th><th class=\"name\">design</th><th class=\"name\">verdict</th><th>keys</th>\
@@ -135,40 +119,38 @@ fn write_figures(page: &mut String, comparison: &Comparison) -> fmt::Result {
     );
     for rows in comparison.by_partitions() {
         for (at, row) in rows.iter().enumerate() {
-            write_row(page, row, at == 0)?;
+            write_row(page, row, at == 0);
         }
     }
     page.push_str("</tbody></table></div></details>\n");
-    Ok(())
 }
 
-fn write_row(page: &mut String, row: &Row, first: bool) -> fmt::Result {
+fn write_row(page: &mut String, row: &Row, first: bool) {
     let class = if first { " class=\"first\"" } else { "" };
     let (n, keys) = (partitions(row), grouped(row.histogram.total()));
-    write!(page, "<tr{class}><td>{n}</td><td class=\"name\">{}</td>", escaped(&row.design))?;
+    put!(page, "<tr{class}><td>{n}</td><td class=\"name\">{}</td>", escaped(&row.design));
     let (Some(found), Some(chance), Some(verdict)) = (row.figures, row.chance, row.verdict) else {
         page.push_str("<td colspan=\"14\" class=\"name soft\">no keys</td></tr>\n");
-        return Ok(());
+        return;
     };
     let (word, rare) = (verdict.word(), figure(chance.rare_peak_to_mean));
-    write!(page, "<td class=\"name\"><span class=\"chip {word}\">{word}</span></td><td>{keys}</td>")?;
+    put!(page, "<td class=\"name\"><span class=\"chip {word}\">{word}</span></td><td>{keys}</td>");
     for (at, Told { of, shown, .. }) in TOLD.iter().enumerate() {
         let rare = if at == 0 { format!("<td class=\"chance\">{rare}</td>") } else { String::new() };
         let (found, typical) = (shown(of(&found)), shown(of(&chance.typical)));
-        write!(page, "<td>{found}</td><td class=\"chance\">{typical}</td>{rare}")?;
+        put!(page, "<td>{found}</td><td class=\"chance\">{typical}</td>{rare}");
     }
     let (statistic, freedom) = row.chi_square.map_or((0.0, 0), |chi| (chi.statistic, chi.degrees_of_freedom));
     let p = escaped(&row.p.map_or("–".into(), probability));
-    writeln!(page, "<td>{}</td><td class=\"chance\">{freedom}</td><td>{p}</td></tr>", figure(statistic))?;
+    putln!(page, "<td>{}</td><td class=\"chance\">{freedom}</td><td>{p}</td></tr>", figure(statistic));
     if let Some(exact) = row.exact {
         page.push_str("<tr class=\"exact\"><td></td><td class=\"name\">exact</td><td></td><td></td>");
         // Beside each are as many cells as chance has there, and at the end those of chi-square.
         for (Told { of, shown, .. }, beside) in TOLD.iter().zip([" colspan=\"2\"", "", "", " colspan=\"4\""]) {
-            write!(page, "<td>{}</td><td{beside}></td>", shown(of(&exact)))?;
+            put!(page, "<td>{}</td><td{beside}></td>", shown(of(&exact)));
         }
         page.push_str("</tr>\n");
     }
-    Ok(())
 }
 
 fn partitions(row: &Row) -> String {

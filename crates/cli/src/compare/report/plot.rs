@@ -1,11 +1,10 @@
 //! Bars as inline SVG, in colours that the page around it decides.
 
-use std::fmt::{self, Write};
-
 use super::super::chance::Verdict;
 use super::super::comparison::Row;
 use crate::wording::html::{Chart, escaped};
 use crate::wording::numbers::figure;
+use crate::wording::put;
 
 /// More partitions than this are drawn as this number of columns, fullest first.
 const COLUMNS: usize = 64;
@@ -43,36 +42,32 @@ pub(super) fn bars(row: &Row, height: f64) -> Option<String> {
     );
     let [width, tall] = SIZE;
     let mut svg = format!("<svg viewBox=\"0 0 {width} {tall}\" role=\"img\"><title>{}</title>", escaped(&title));
-    write_bars(&mut svg, &columns, height, class, chance.rare_peak_to_mean).ok()?;
+    write_bars(&mut svg, &columns, height, class, chance.rare_peak_to_mean);
     Some(svg + "</svg>")
 }
 
 #[expect(clippy::cast_precision_loss, reason = "at most 64 columns")]
-fn write_bars(svg: &mut String, columns: &[f64], height: f64, class: &str, chance: f64) -> fmt::Result {
+fn write_bars(svg: &mut String, columns: &[f64], height: f64, class: &str, chance: f64) {
     let [left, top, width, tall] = AREA;
     let (right, bottom, step) = (left + width, top + tall, width / columns.len() as f64);
     let y = |load: f64| top + tall * (1.0 - load.min(height) / height);
     let mark = if height > 1.5 { 0.5 } else { 0.2 };
     for load in (0_u8..).map(|at| f64::from(at) * mark).take_while(|&load| load <= height) {
         let (at, beside) = (y(load), left - 5.0);
-        write!(svg, "<path class=\"grid\" d=\"M{left} {at:.1}H{right}\"/>")?;
-        write!(
-            svg,
-            "<text x=\"{beside}\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"end\">{load:.1}</text>",
-            at + 4.0
-        )?;
+        put!(svg, "<path class=\"grid\" d=\"M{left} {at:.1}H{right}\"/>");
+        put!(svg, "<text x=\"{beside}\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"end\">{load:.1}</text>", at + 4.0);
     }
     let gap = if columns.len() <= 32 { 0.12 } else { 0.06 };
     let wide = step * (1.0 - 2.0 * gap);
-    write!(svg, "<path class=\"{class}\" d=\"")?;
+    put!(svg, "<path class=\"{class}\" d=\"");
     for (column, &load) in columns.iter().enumerate() {
         let x = left + step * (column as f64 + gap);
-        write!(svg, "M{x:.1} {bottom}V{:.1}h{wide:.1}V{bottom}z", y(load))?;
+        put!(svg, "M{x:.1} {bottom}V{:.1}h{wide:.1}V{bottom}z", y(load));
     }
-    write!(svg, "\"/><path class=\"mean\" d=\"M{left} {:.1}H{right}\"/>", y(1.0))?;
+    put!(svg, "\"/><path class=\"mean\" d=\"M{left} {:.1}H{right}\"/>", y(1.0));
     // Of few keys chance makes peaks beyond any plot.
     if chance < height {
-        write!(svg, "<path class=\"chance\" d=\"M{left} {:.1}H{right}\"/>", y(chance))?;
+        put!(svg, "<path class=\"chance\" d=\"M{left} {:.1}H{right}\"/>", y(chance));
     }
     let tallest = columns.iter().copied().enumerate().max_by(|(_, a), (_, b)| a.total_cmp(b));
     if let Some((at, load)) = tallest.filter(|&(_, load)| load > height) {
@@ -82,9 +77,8 @@ fn write_bars(svg: &mut String, columns: &[f64], height: f64, class: &str, chanc
             (left + step * (at + 1) as f64 + 6.0, "start")
         };
         let (y, load) = (top + 12.0, figure(load));
-        write!(svg, "<text x=\"{x:.1}\" y=\"{y}\" font-size=\"13\" text-anchor=\"{anchor}\">{load} ↑</text>")?;
+        put!(svg, "<text x=\"{x:.1}\" y=\"{y}\" font-size=\"13\" text-anchor=\"{anchor}\">{load} ↑</text>");
     }
-    Ok(())
 }
 
 /// What the columns are to those who point at them.

@@ -1,7 +1,5 @@
 //! Tables for the terminal.
 
-use std::fmt::Write;
-
 use super::super::chance::Verdict;
 use super::super::comparison::{Comparison, Row};
 use super::super::heaviest::Heaviest;
@@ -9,6 +7,7 @@ use super::{REPEATS, TOLD, Told, legend};
 use crate::lines::refused::Refusals;
 use crate::wording::excerpt::excerpt;
 use crate::wording::numbers::{counted, figure, grouped, listed, probability};
+use crate::wording::{put, putln};
 
 /// The most partitions that are drawn as bars: one line each.
 const BARS: u32 = 32;
@@ -18,70 +17,70 @@ const BARS: u32 = 32;
 pub fn text(comparisons: &[Comparison], chosen: bool) -> String {
     let mut text = String::new();
     for comparison in comparisons {
-        write_comparison(&mut text, comparison, chosen).expect(NO_FAIL);
+        write_comparison(&mut text, comparison, chosen);
         text.push('\n');
     }
     for (word, meaning) in legend() {
-        writeln!(text, "{word:<7} {meaning}.").expect(NO_FAIL);
+        putln!(text, "{word:<7} {meaning}.");
     }
     text + REPEATS + "\n"
 }
 
-const NO_FAIL: &str = "a string takes everything";
-
-fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) -> std::fmt::Result {
+fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) {
     let Comparison { name, about, .. } = comparison;
-    writeln!(text, "{name}: {about}, {}\n", counted(comparison.lines, "line"))?;
+    putln!(text, "{name}: {about}, {}\n", counted(comparison.lines, "line"));
     let heads = ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
     let [peak, variation, effective, empty, chi_square] = heads;
     let (found, chance) = ("found", "chance");
-    writeln!(text, "{:25} {peak:^15} {variation:^15} {effective:^21} {empty:^13} {chi_square:>17}", "")?;
-    writeln!(
+    putln!(text, "{:25} {peak:^15} {variation:^15} {effective:^21} {empty:^13} {chi_square:>17}", "");
+    putln!(
         text,
         "partitions  design        {found:>7} {chance:>7} {found:>7} {chance:>7} {found:>10} {chance:>10} {found:>6} \
          {chance:>6} {found:>10} {:>6} {:>6}",
-        "of", "p"
-    )?;
+        "of",
+        "p"
+    );
     for rows in comparison.by_partitions() {
         for row in rows {
-            write_row(text, row)?;
+            write_row(text, row);
         }
     }
     text.push('\n');
     for row in bars(comparison, chosen) {
-        writeln!(text, "{} of {}, keys per partition:\n{}", row.design, row.partitions, row.histogram)?;
+        putln!(text, "{} of {}, keys per partition:\n{}", row.design, row.partitions, row.histogram);
         if let Some(heaviest) = &row.heaviest {
-            writeln!(text, "{}", fullest(heaviest, row.histogram.total()))?;
+            putln!(text, "{}", fullest(heaviest, row.histogram.total()));
         }
         text.push('\n');
     }
     for note in notes(comparison) {
-        writeln!(text, "- {note}")?;
+        putln!(text, "- {note}");
     }
-    Ok(())
 }
 
-fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
+fn write_row(text: &mut String, row: &Row) {
     let n = u64::from(row.partitions);
-    write!(text, "{:>10}  {:<13}", grouped(n), row.design)?;
-    let (Some(found), Some(chance)) = (row.figures, row.chance) else { return writeln!(text, " no keys") };
+    put!(text, "{:>10}  {:<13}", grouped(n), row.design);
+    let (Some(found), Some(chance)) = (row.figures, row.chance) else {
+        putln!(text, " no keys");
+        return;
+    };
     let (statistic, freedom) = row.chi_square.map_or((0.0, 0), |chi| (chi.statistic, chi.degrees_of_freedom));
     for Told { of, shown, width, .. } in &TOLD {
-        write!(text, " {:>width$} {:>width$}", shown(of(&found)), shown(of(&chance.typical)))?;
+        put!(text, " {:>width$} {:>width$}", shown(of(&found)), shown(of(&chance.typical)));
     }
-    writeln!(
+    putln!(
         text,
         " {:>10} {freedom:>6} {:>6} {}",
         figure(statistic),
         row.p.map_or("-".into(), probability),
         row.verdict.map_or("", Verdict::word)
-    )?;
+    );
     if let Some(exact) = row.exact {
         let cell = |Told { of, shown, width, .. }: &Told| format!(" {:>width$} {:>width$}", shown(of(&exact)), "");
         let cells: String = TOLD.iter().map(cell).collect();
-        writeln!(text, "{:>10}  {:<13}{}", "", "  exact", cells.trim_end())?;
+        putln!(text, "{:>10}  {:<13}{}", "", "  exact", cells.trim_end());
     }
-    Ok(())
 }
 
 /// The rows that are drawn.
@@ -149,7 +148,7 @@ fn refused(designs: &[&str], refusals: &Refusals) -> String {
     let mut note = format!("{} not taken by {}, the first:", counted(count, "line"), listed(designs));
     for refused in &refusals.first {
         let line = grouped(refused.line);
-        write!(note, "\n    line {line}: {} ({})", refused.excerpt, refused.reason).expect(NO_FAIL);
+        put!(note, "\n    line {line}: {} ({})", refused.excerpt, refused.reason);
     }
     note
 }

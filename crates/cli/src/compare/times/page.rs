@@ -1,12 +1,11 @@
 //! Heat as a self-contained page, and as comma-separated values.
 
-use std::fmt::Write;
-
 use super::text::{notes, rate};
 use super::{Heats, Row, plot};
 use crate::wording::csv::quoted;
-use crate::wording::html::{escaped, foot, head};
+use crate::wording::html::{escaped, foot, head, list};
 use crate::wording::numbers::{counted, figure, grouped, tenths};
+use crate::wording::{put, putln};
 
 /// One map per design, and its figures.
 pub fn html(heats: &[Heats]) -> String {
@@ -16,37 +15,32 @@ pub fn html(heats: &[Heats]) -> String {
          written, by the square root, on one scale for all maps of a set. Each shows the windows around the busiest one. Even over all time is not even in one window.</p>\n\
          </header>\n<main>\n";
     for heats in heats {
-        write_heats(&mut page, heats).expect("a string takes everything");
+        write_heats(&mut page, heats);
     }
     page + "</main>\n" + &foot()
 }
 
-fn write_heats(page: &mut String, heats: &Heats) -> std::fmt::Result {
+fn write_heats(page: &mut String, heats: &Heats) {
     let window = heats.rows.first().map_or(0.0, |row| row.heat.step().as_secs_f64());
-    writeln!(
+    putln!(
         page,
         "<section>\n<h2>{}</h2>\n<p class=\"soft\">{} · {} · windows of {window} s</p>\n<div class=\"maps\">",
         escaped(&heats.name),
         escaped(&heats.about),
         counted(heats.lines, "line")
-    )?;
+    );
     for row in &heats.rows {
-        write_map(page, heats, row)?;
+        write_map(page, heats, row);
     }
-    page.push_str("</div>\n<ul>\n");
-    for note in notes(heats) {
-        writeln!(page, "<li>{}</li>", escaped(&note))?;
-    }
-    page.push_str("</ul>\n</section>\n");
-    Ok(())
+    putln!(page, "</div>\n{}</section>", list(&notes(heats)));
 }
 
-fn write_map(page: &mut String, heats: &Heats, row: &Row) -> std::fmt::Result {
+fn write_map(page: &mut String, heats: &Heats, row: &Row) {
     let heat = &row.heat;
     let (Some(share), Some(at_once), Some(chance), Some(hottest)) =
         (heat.peak_share(), heat.effective_partitions(), row.chance, heat.hottest())
     else {
-        return Ok(());
+        return;
     };
     let figures = format!(
         "{} partitions · {:.1}% to the fullest of a window · {} at once, {} by chance · hottest {} per second from {}",
@@ -64,12 +58,12 @@ fn write_map(page: &mut String, heats: &Heats, row: &Row) -> std::fmt::Result {
     let map = stretch
         .and_then(|stretch| stretch.svg(heat, darkest, &title))
         .unwrap_or_else(|| format!("<p class=\"soft\">More than {} partitions are not drawn.</p>", plot::ROWS));
-    writeln!(
+    putln!(
         page,
         "<figure{}><figcaption><b>{}</b><small>{figures}</small></figcaption>{map}</figure>",
         chart.unwrap_or_default(),
         row.design
-    )
+    );
 }
 
 /// A row per design, partition count and window that holds keys.
@@ -81,8 +75,7 @@ pub fn csv(heats: &[Heats]) -> String {
                 let (fullest, keys) = window.peak();
                 let (name, row, n) = (quoted(&heats.name), row.design, row.heat.partitions());
                 let (start, all, written) = (window.start(), window.total(), window.written_partitions());
-                write!(csv, "{name},{row},{n},{start},{all},{fullest},{keys},{written}\r\n")
-                    .expect("a string takes everything");
+                put!(csv, "{name},{row},{n},{start},{all},{fullest},{keys},{written}\r\n");
             }
         }
     }

@@ -1,11 +1,10 @@
 //! The stretch of time around the busiest window, as text and as inline SVG in colours that the page decides.
 
-use std::fmt::Write;
-
 use tablekeys::skew::{Heatmap, Window};
 
 use super::Heats;
 use crate::wording::html::Chart;
+use crate::wording::{put, putln};
 
 /// Most windows side by side.
 const COLUMNS: u64 = 60;
@@ -63,7 +62,7 @@ impl Stretch {
         let mut text = String::new();
         for (partition, row) in cells.iter().enumerate() {
             let line: String = row.iter().map(|&keys| [' ', '░', '▒', '▓', '█'][shade(keys, hottest, 4)]).collect();
-            writeln!(text, "{partition:>width$} {line}").expect("a string takes everything");
+            putln!(text, "{partition:>width$} {line}");
         }
         text
     }
@@ -96,13 +95,13 @@ impl Stretch {
         for (row, counts) in cells.iter().rev().enumerate() {
             for (column, &keys) in counts.iter().enumerate() {
                 let (x, y) = (column * CELL.0, row * CELL.1);
-                write!(paths[shade(keys, hottest, SHADES)], "M{x} {y}h{}v{}h-{}z", CELL.0, CELL.1, CELL.0).ok()?;
+                put!(paths[shade(keys, hottest, SHADES)], "M{x} {y}h{}v{}h-{}z", CELL.0, CELL.1, CELL.0);
             }
         }
         let (width, height) = (self.columns * CELL.0, cells.len() * CELL.1);
         let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" role=\"img\"><title>{title}</title>");
         for (shade, path) in paths.iter().enumerate().skip(1).filter(|(_, path)| !path.is_empty()) {
-            write!(svg, "<path class=\"hot\" opacity=\"{:.2}\" d=\"{path}\"/>", level(shade, SHADES)).ok()?;
+            put!(svg, "<path class=\"hot\" opacity=\"{:.2}\" d=\"{path}\"/>", level(shade, SHADES));
         }
         Some(svg + "</svg>")
     }

@@ -1,10 +1,9 @@
 //! Heat for the terminal.
 
-use std::fmt::Write;
-
 use super::plot::{Stretch, hottest};
 use super::{BY_TIME, Heats, Row};
 use crate::wording::numbers::{counted, figure, grouped, tenths};
+use crate::wording::{put, putln};
 
 /// The most partitions that are drawn: one line each.
 const DRAWN: u32 = 32;
@@ -12,7 +11,7 @@ const DRAWN: u32 = 32;
 pub fn text(heats: &[Heats], chosen: bool) -> String {
     let mut text = String::new();
     for heats in heats {
-        write_heats(&mut text, heats, chosen).expect("a string takes everything");
+        write_heats(&mut text, heats, chosen);
     }
     text + "all time    the fullest partition over the mean, of all keys.\n\
             peak share  the part of the keys that went to the fullest partition of their window: 1/n at best.\n\
@@ -22,18 +21,18 @@ pub fn text(heats: &[Heats], chosen: bool) -> String {
             by-time     a partition per window, in turn: what a PartitionKey made of time does.\n"
 }
 
-fn write_heats(text: &mut String, heats: &Heats, chosen: bool) -> std::fmt::Result {
+fn write_heats(text: &mut String, heats: &Heats, chosen: bool) {
     let window = heats.rows.first().map_or(0.0, |row| row.heat.step().as_secs_f64());
-    writeln!(
+    putln!(
         text,
         "{}: {}, {}, windows of {window} s\n\n\
          partitions  design         all time  peak share    at once  chance  hottest",
         heats.name,
         heats.about,
         counted(heats.lines, "line")
-    )?;
+    );
     for row in &heats.rows {
-        write_row(text, row)?;
+        write_row(text, row);
     }
     text.push('\n');
     let drawn =
@@ -41,27 +40,27 @@ fn write_heats(text: &mut String, heats: &Heats, chosen: bool) -> std::fmt::Resu
     for row in heats.rows.iter().filter(drawn) {
         let Some(stretch) = Stretch::of(heats) else { break };
         let n = row.heat.partitions();
-        writeln!(text, "{} of {n}, the windows from {} on:", row.design, stretch.start())?;
-        writeln!(text, "{}", stretch.text(&row.heat, hottest(heats, n)))?;
+        putln!(text, "{} of {n}, the windows from {} on:", row.design, stretch.start());
+        putln!(text, "{}", stretch.text(&row.heat, hottest(heats, n)));
     }
     for note in notes(heats) {
-        writeln!(text, "- {note}")?;
+        putln!(text, "- {note}");
     }
     text.push('\n');
-    Ok(())
 }
 
-fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
+fn write_row(text: &mut String, row: &Row) {
     let heat = &row.heat;
-    write!(text, "{:>10}  {:<13} ", grouped(heat.partitions().into()), row.design)?;
+    put!(text, "{:>10}  {:<13} ", grouped(heat.partitions().into()), row.design);
     let all = heat.total().peak_to_mean();
     let (Some(all), Some(share), Some(at_once), Some(chance), Some(hottest)) =
         (all, heat.peak_share(), heat.effective_partitions(), row.chance, heat.hottest())
     else {
-        return writeln!(text, "no keys");
+        putln!(text, "no keys");
+        return;
     };
     let (partition, keys) = hottest.peak();
-    writeln!(
+    putln!(
         text,
         "{:>9} {:>10.1}% {:>10} {:>7}  {}, {partition}, {} per second",
         figure(all),
@@ -70,7 +69,7 @@ fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
         tenths(chance),
         hottest.start(),
         figure(rate(keys, heat.step()))
-    )
+    );
 }
 
 /// Keys per second.

@@ -25,6 +25,10 @@ pub(super) fn invalid(message: impl Into<String>) -> ParquetError {
     ParquetError::General(message.into())
 }
 
+fn too_large(found: impl std::fmt::Display) -> ParquetError {
+    invalid(format!("expected pages of at most {LARGEST} bytes, found one of {found}"))
+}
+
 /// A file that several threads read from.
 #[derive(Debug)]
 pub(super) struct Shared {
@@ -65,10 +69,7 @@ impl ChunkReader for Shared {
                     bytes.truncate(header.len);
                     return Ok(Cursor::new(bytes));
                 }
-                Ok(header) => {
-                    let found = header.uncompressed;
-                    return Err(invalid(format!("expected pages of at most {LARGEST} bytes, found one of {found}")));
-                }
+                Ok(header) => return Err(too_large(header.uncompressed)),
                 Err(Wrong::Short | Wrong::Long { .. }) if bytes.len() == len => {}
                 Err(_) => break,
             }
@@ -78,7 +79,7 @@ impl ChunkReader for Shared {
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes, ParquetError> {
         if length as u64 > LARGEST {
-            return Err(invalid(format!("expected pages of at most {LARGEST} bytes, found one of {length}")));
+            return Err(too_large(length));
         }
         let bytes = self.read(start, length)?;
         if bytes.len() < length {

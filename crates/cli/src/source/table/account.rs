@@ -15,11 +15,8 @@ use crate::failure::Failure;
 use crate::source::table_args;
 
 /// What every copy of the emulator has.
-const EMULATOR: (&str, &str, &str) = (
-    "http://127.0.0.1:10002/devstoreaccount1",
-    "devstoreaccount1",
-    "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==",
-);
+const EMULATOR: &str = "AccountName=devstoreaccount1;TableEndpoint=http://127.0.0.1:10002/devstoreaccount1;\
+     AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
 /// An account's tables.
 #[derive(Clone)]
@@ -66,32 +63,10 @@ impl Account {
     fn find(address: Option<&Address>, token_file: Option<&Path>) -> Result<Self, Failure> {
         const ACCOUNT: &str = "AZURE_STORAGE_ACCOUNT";
         let named = secret(ACCOUNT).map(|name| checked_account(&name, ACCOUNT)).transpose()?;
-        let place = || {
-            let (endpoint, name) = match (address, &named) {
-                (Some(address), _) => (address.endpoint.clone(), address.endpoint.account().to_owned()),
-                (None, Some(name)) => {
-                    (Endpoint::parse(&format!("https://{name}.table.core.windows.net"))?, name.clone())
-                }
-                (None, None) => {
-                    return Err(Failure::new(
-                        "expected AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT in the environment, or the whole \
-                         address of the table, found none",
-                    ));
-                }
-            };
-            match &named {
-                Some(named) if *named != name => Err(Failure::new(format!(
-                    "expected a table of the account {named}, which AZURE_STORAGE_ACCOUNT names, found one of {name}"
-                ))),
-                _ => Ok((endpoint, name)),
-            }
-        };
-        if let Some(path) = token_file {
-            let access = Access::Bearer(token_in(path, "--token-file")?);
-            let (endpoint, name) = place()?;
-            return Ok(Self { endpoint, name, access, from: "--token-file" });
-        }
-        if let Some(text) = secret("AZURE_STORAGE_CONNECTION_STRING") {
+        let token = token_file.map(|path| token_in(path, "--token-file")).transpose()?;
+        if token.is_none()
+            && let Some(text) = secret("AZURE_STORAGE_CONNECTION_STRING")
+        {
             let account = connection(&text)?;
             return match address {
                 Some(address) if address.endpoint.account() != account.name => Err(Failure::new(format!(
@@ -103,26 +78,38 @@ impl Account {
                 None => Ok(account),
             };
         }
-        let (endpoint, name) = place()?;
-        if let Some(key) = secret("AZURE_STORAGE_KEY") {
-            let access = Access::Key(decoded(&key, "AZURE_STORAGE_KEY")?);
-            return Ok(Self { endpoint, name, access, from: "AZURE_STORAGE_KEY" });
-        }
-        if let Some(sas) = secret("AZURE_STORAGE_SAS_TOKEN") {
-            let access = Access::Sas(checked_sas(&sas, "AZURE_STORAGE_SAS_TOKEN")?);
-            return Ok(Self { endpoint, name, access, from: "AZURE_STORAGE_SAS_TOKEN" });
-        }
-        match Tokens::find() {
-            Ok(tokens) => {
-                let from = tokens.name();
-                Ok(Self { endpoint, name, access: Access::Tokens(Arc::new(tokens)), from })
+        let (endpoint, name) = match (address, &named) {
+            (Some(address), _) => (address.endpoint.clone(), address.endpoint.account().to_owned()),
+            (None, Some(name)) => (Endpoint::parse(&format!("https://{name}.table.core.windows.net"))?, name.clone()),
+            (None, None) => {
+                return Err(Failure::new(
+                    "expected AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT in the environment, or the whole \
+                     address of the table, found none",
+                ));
             }
-            Err(error) => Err(Failure::new(format!(
-                "expected AZURE_STORAGE_KEY, AZURE_STORAGE_SAS_TOKEN or --token-file for the account {name}, or a sign-in, \
-                 found none: {}",
-                error.message
-            ))),
+        };
+        if let Some(named) = named.filter(|named| *named != name) {
+            return Err(Failure::new(format!(
+                "expected a table of the account {named}, which AZURE_STORAGE_ACCOUNT names, found one of {name}"
+            )));
         }
+        let (access, from) = if let Some(token) = token {
+            (Access::Bearer(token), "--token-file")
+        } else if let Some(key) = secret("AZURE_STORAGE_KEY") {
+            (Access::Key(decoded(&key, "AZURE_STORAGE_KEY")?), "AZURE_STORAGE_KEY")
+        } else if let Some(sas) = secret("AZURE_STORAGE_SAS_TOKEN") {
+            (Access::Sas(checked_sas(&sas, "AZURE_STORAGE_SAS_TOKEN")?), "AZURE_STORAGE_SAS_TOKEN")
+        } else {
+            let tokens = Tokens::find().map_err(|error| {
+                Failure::new(format!(
+                    "expected AZURE_STORAGE_KEY, AZURE_STORAGE_SAS_TOKEN or --token-file for the account {name}, or a sign-in, \
+                     found none: {error}"
+                ))
+            })?;
+            let from = tokens.name();
+            (Access::Tokens(Arc::new(tokens)), from)
+        };
+        Ok(Self { endpoint, name, access, from })
     }
 
     /// Whether the secret, or what it signs, may go where the address leads. A shared-key-lite signature names neither the host
@@ -204,9 +191,7 @@ fn connection(text: &str) -> Result<Account, Failure> {
     };
     let expected = |what: &str| Failure::new(format!("{FROM}: expected {what}, found none"));
     if value("UseDevelopmentStorage").is_some_and(|value| value.eq_ignore_ascii_case("true")) {
-        let (endpoint, name, key) = EMULATOR;
-        let access = Access::Key(decoded(key, FROM)?);
-        return Ok(Account { endpoint: Endpoint::parse(endpoint)?, name: name.into(), access, from: FROM });
+        return connection(EMULATOR);
     }
     let account = value("AccountName").map(|name| checked_account(name, FROM)).transpose()?;
     let endpoint = match (value("TableEndpoint"), &account) {

@@ -37,16 +37,7 @@ pub(super) struct Ranges(pub(super) Vec<Range>);
 impl Ranges {
     /// One range of everything.
     pub(super) fn new() -> Self {
-        let mut ranges = Self::default();
-        ranges.push(None, None);
-        ranges
-    }
-
-    fn push(&mut self, lower: Option<String>, upper: Option<String>) -> u32 {
-        let id = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
-        let range = Range { id, lower, upper, ..Range::default() };
-        self.0.push(range);
-        id
+        Self(vec![Range::default()])
     }
 
     pub(super) fn get(&mut self, id: u32) -> Option<&mut Range> {
@@ -64,16 +55,16 @@ impl Ranges {
 
     /// Splits a range at a PartitionKey that it has not reached; the new range's number.
     pub(super) fn split(&mut self, id: u32, at: &str) -> Option<u32> {
+        let new = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
         let range = self.get(id)?;
         let reached = range.position().map_or(Ordering::Less, |position| key_order(position, at));
         if range.done || reached != Ordering::Less {
             return None;
         }
+        range.version += 1;
         let upper = range.upper.replace(at.to_owned());
         let horizon = range.horizon.replace(at.to_owned());
-        range.version += 1;
-        let new = self.push(Some(at.to_owned()), upper);
-        self.0[new as usize].horizon = horizon;
+        self.0.push(Range { id: new, lower: Some(at.to_owned()), upper, horizon, ..Range::default() });
         Some(new)
     }
 

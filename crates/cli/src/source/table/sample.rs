@@ -11,7 +11,7 @@ use tablekeys::table::{PAGE_ROWS, Query, QueryBuilder};
 
 use super::middle::middle;
 use super::ranges::{between, selected};
-use super::service::{Service, Turns};
+use super::service::Service;
 use crate::source::pushed::{Sink, Stop};
 use crate::wording::numbers::grouped;
 
@@ -73,24 +73,22 @@ fn some(
     sink: &mut Sink,
     bar: &ProgressBar,
 ) -> Result<usize, Stop> {
-    let before = sink.rows;
     let top = u32::try_from(left.min(PAGE_ROWS.try_into().unwrap_or(usize::MAX))).unwrap_or(u32::MAX);
     if top == 0 {
         return Ok(0);
     }
-    let (mut next, mut turns) = (Some(selected(builder).page_size(top).build()?), Turns::default());
-    while let Some(query) = next.take() {
-        let page = service.page(&query, &mut turns)?;
-        let wanted = left - usize::try_from(sink.rows - before).unwrap_or(left);
-        for row in page.rows.iter().take(wanted) {
+    let mut pages = service.pages(selected(builder).page_size(top).build()?);
+    let mut wanted = left;
+    while wanted > 0
+        && let Some(rows) = pages.next()?
+    {
+        for row in rows.iter().take(wanted) {
             sink.row(row, u32::try_from(stream).unwrap_or(u32::MAX))?;
             bar.inc(1);
         }
-        if page.rows.len() < wanted {
-            next = service.next(&query, &page, &mut turns)?;
-        }
+        wanted -= wanted.min(rows.len());
     }
-    Ok(usize::try_from(sink.rows - before).unwrap_or(left))
+    Ok(left - wanted)
 }
 
 /// Up to `places` keys, in order, the first one among them. `first` gives the first key from one on and before another.
@@ -99,25 +97,22 @@ fn spread(
     first: impl Fn(Option<&str>, Option<&str>) -> Result<Option<String>, Stop>,
 ) -> Result<Vec<String>, Stop> {
     let Some(least) = first(None, None)? else { return Ok(Vec::new()) };
-    let mut keys = vec![least];
-    // Between each key and the next: where the next is, or nothing is known to be.
-    let mut ends: Vec<Option<String>> = vec![None];
+    // Each with where the next is, or nothing is known to be.
+    let mut keys: Vec<(String, Option<String>)> = vec![(least, None)];
     let mut probes = 16 + 8 * places;
     while keys.len() < places && probes > 0 {
         let mut changed = false;
         let mut at = 0;
         while at < keys.len() && keys.len() < places && probes > 0 {
-            if let Some(middle) = middle(&keys[at], ends[at].as_deref()) {
+            let (key, end) = &mut keys[at];
+            if let Some(middle) = middle(key, end.as_deref()) {
                 probes -= 1;
                 changed = true;
-                match first(Some(&middle), ends[at].as_deref())? {
-                    Some(key) => {
-                        keys.insert(at + 1, key);
-                        let end = ends[at].replace(middle);
-                        ends.insert(at + 1, end);
-                        at += 1;
-                    }
-                    None => ends[at] = Some(middle),
+                let found = first(Some(&middle), end.as_deref())?;
+                let after = end.replace(middle);
+                if let Some(found) = found {
+                    at += 1;
+                    keys.insert(at, (found, after));
                 }
             }
             at += 1;
@@ -126,5 +121,5 @@ fn spread(
             break;
         }
     }
-    Ok(keys)
+    Ok(keys.into_iter().map(|(key, _)| key).collect())
 }

@@ -16,7 +16,7 @@ use tablekeys::table::Query;
 use super::middle::middle;
 use super::ranges::{Range, Ranges, between};
 use super::resume::Event;
-use super::service::{Page, Service, Turns};
+use super::service::{Row, Service};
 use crate::failure::Failure;
 use crate::source::pushed::Stop;
 
@@ -147,35 +147,31 @@ impl Worker<'_> {
     fn read_range(&self, id: u32) -> Result<(), Stop> {
         'again: loop {
             let Some(range) = self.lock().get(id).cloned() else { return Ok(()) };
-            let rest = range.rest()?;
-            let (mut queries, mut turns) = (VecDeque::from(rest), Turns::default());
-            loop {
-                let Some(query) = queries.pop_front() else {
-                    // Nothing was left of it.
-                    return self.turn_page(id, range.version, Page::default(), true).map(|_| ());
-                };
-                let page = self.service.page(&query, &mut turns)?;
-                if let Some(next) = self.service.next(&query, &page, &mut turns)? {
-                    queries.push_front(next);
-                }
-                let done = queries.is_empty();
-                if !self.turn_page(id, range.version, page, done)? {
-                    continue 'again;
-                }
-                if done {
-                    return Ok(());
+            let mut rest = VecDeque::from(range.rest()?);
+            while let Some(query) = rest.pop_front() {
+                let mut pages = self.service.pages(query);
+                while let Some(rows) = pages.next()? {
+                    let done = pages.is_ended() && rest.is_empty();
+                    if !self.turn_page(id, range.version, rows, done)? {
+                        continue 'again;
+                    }
+                    if done {
+                        return Ok(());
+                    }
                 }
             }
+            // Nothing was left of it.
+            return self.turn_page(id, range.version, Vec::new(), true).map(|_| ());
         }
     }
 
     /// Hands on a page, unless the range has changed since it was asked for.
-    fn turn_page(&self, id: u32, version: u32, page: Page, done: bool) -> Result<bool, Stop> {
+    fn turn_page(&self, id: u32, version: u32, rows: Vec<Row>, done: bool) -> Result<bool, Stop> {
         let mut ranges = self.lock();
         let Some(range) = ranges.get(id).filter(|range| range.version == version) else { return Ok(false) };
         // The query was made of what the range has.
-        range.advance(&page.rows, done).map_err(|()| Failure::new("the rows of a page are of another range"))?;
-        self.tell(Event::Page { range: id, rows: page.rows, done })?;
+        range.advance(&rows, done).map_err(|()| Failure::new("the rows of a page are of another range"))?;
+        self.tell(Event::Page { range: id, rows, done })?;
         self.changed.notify_all();
         Ok(true)
     }

@@ -53,11 +53,10 @@ pub(in crate::source) struct Row {
 }
 
 /// One answer.
-#[derive(Debug, Default)]
-pub(super) struct Page {
-    pub(super) rows: Vec<Row>,
+struct Page {
+    rows: Vec<Row>,
     /// The continuation headers; `None` on the last page.
-    pub(super) next: Option<(String, Option<String>)>,
+    next: Option<(String, Option<String>)>,
 }
 
 /// One table, and a client for it. Shared by all workers. Nothing with a secret in it can be printed by `Debug`.
@@ -73,9 +72,9 @@ pub(super) struct Service {
     answered: AtomicBool,
 }
 
-/// The pages of one query: every row that was asked for, once, in order, and an end.
+/// What was seen of the pages of one query: every row that was asked for, once, in order, and an end.
 #[derive(Debug, Default)]
-pub(super) struct Turns {
+struct Turns {
     remembered: Option<(String, Option<String>)>,
     turned: u64,
     /// The keys of the last row.
@@ -174,28 +173,28 @@ impl Service {
     }
 
     /// One page of a query, with as many further tries as are allowed.
-    pub(super) fn page(&self, query: &Query, turns: &mut Turns) -> Result<Page, Failure> {
+    fn page(&self, query: &Query) -> Result<Page, Failure> {
         let address = query.address(&self.table).map_err(|error| self.failure(&error.to_string()))?;
-        let page = self.answer(&address, &|headers, body| {
+        self.answer(&address, &|headers, body| {
             let (partition_key, row_key) = (
                 self.header(headers, "x-ms-continuation-NextPartitionKey")?,
                 self.header(headers, "x-ms-continuation-NextRowKey")?,
             );
             let next = partition_key.map(|partition_key| (partition_key, row_key));
             Ok(Page { rows: rows(body).map_err(|reason| self.failure(reason))?, next })
-        })?;
-        turns.check(query, &page.rows).map_err(|reason| self.failure(&reason))?;
-        Ok(page)
+        })
+    }
+
+    pub(super) fn pages(&self, query: Query) -> Pages<'_> {
+        Pages { of: self, next: Some(query), turns: Turns::default() }
     }
 
     /// The first row of a query, if it has any.
     pub(super) fn first(&self, query: QueryBuilder) -> Result<Option<Row>, Failure> {
-        let (mut next, mut turns) = (Some(selected(query).page_size(1).build()?), Turns::default());
-        while let Some(query) = next.take() {
-            let mut page = self.page(&query, &mut turns)?;
-            next = self.next(&query, &page, &mut turns)?;
-            if !page.rows.is_empty() {
-                return Ok(Some(page.rows.swap_remove(0)));
+        let mut pages = self.pages(selected(query).page_size(1).build()?);
+        while let Some(mut rows) = pages.next()? {
+            if !rows.is_empty() {
+                return Ok(Some(rows.swap_remove(0)));
             }
         }
         Ok(None)
@@ -248,18 +247,6 @@ impl Service {
                 }
             }
         }
-    }
-
-    /// The query of the page after this one; `None` after the last.
-    pub(super) fn next(&self, query: &Query, page: &Page, turns: &mut Turns) -> Result<Option<Query>, Failure> {
-        let Some(next) = &page.next else {
-            *turns = Turns::default();
-            return Ok(None);
-        };
-        if !turns.goes_on(next) {
-            return Err(self.failure(CIRCLE));
-        }
-        Ok(Some(query.continued(&next.0, next.1.as_deref())))
     }
 
     fn allowed_retries(&self) -> u32 {
@@ -379,6 +366,33 @@ impl Service {
     }
 }
 
+/// The pages of a query, one after the other.
+pub(super) struct Pages<'s> {
+    of: &'s Service,
+    next: Option<Query>,
+    turns: Turns,
+}
+
+impl Pages<'_> {
+    /// The rows of the next page; `None` after the last.
+    pub(super) fn next(&mut self) -> Result<Option<Vec<Row>>, Failure> {
+        let Some(query) = self.next.take() else { return Ok(None) };
+        let Page { rows, next } = self.of.page(&query)?;
+        self.turns.check(&query, &rows).map_err(|reason| self.of.failure(&reason))?;
+        if let Some(next) = next {
+            if !self.turns.goes_on(&next) {
+                return Err(self.of.failure(CIRCLE));
+            }
+            self.next = Some(query.continued(&next.0, next.1.as_deref()));
+        }
+        Ok(Some(rows))
+    }
+
+    pub(super) const fn is_ended(&self) -> bool {
+        self.next.is_none()
+    }
+}
+
 /// A client for an address, which gives up after so long.
 pub(super) fn agent(endpoint: &Endpoint, whole: Duration) -> Result<Agent, Failure> {
     let config = Agent::config_builder()
@@ -400,22 +414,16 @@ fn proxy(endpoint: &Endpoint) -> Result<Option<Proxy>, Failure> {
     if endpoint.is_loopback() {
         return Ok(None);
     }
-    for name in ["ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"] {
-        match std::env::var_os(name) {
-            None => {}
-            Some(value) if value.is_empty() => {}
-            // The address may hold a password, so it is not repeated.
-            Some(value) => {
-                return match value.to_str().map(Proxy::new) {
-                    Some(Ok(_)) => Ok(Proxy::try_from_env()),
-                    _ => Err(Failure::new(format!(
-                        "expected the address of a proxy in {name}, such as http://HOST:PORT, found something else"
-                    ))),
-                };
-            }
-        }
+    let names = ["ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
+    let set = |name| Some((name, std::env::var_os(name).filter(|value| !value.is_empty())?));
+    match names.into_iter().find_map(set) {
+        None => Ok(None),
+        Some((_, value)) if value.to_str().is_some_and(|value| Proxy::new(value).is_ok()) => Ok(Proxy::try_from_env()),
+        // The address may hold a password, so it is not repeated.
+        Some((name, _)) => Err(Failure::new(format!(
+            "expected the address of a proxy in {name}, such as http://HOST:PORT, found something else"
+        ))),
     }
-    Ok(None)
 }
 
 /// Whether the other side has ended a connection that it had taken.
