@@ -80,9 +80,8 @@ fn headless(column: &Column<'_>, things: &Things<'_>, from_zero: bool) -> Option
     }
     let lacking = |count: usize| things.len().saturating_sub(count);
     let is_alone = |rest: &str| forms[&form(rest)] == 1 || from_zero && rest.bytes().all(|byte| byte == b'0');
-    let is_head = |(rest, count): &(&&str, &usize)| {
-        (2..=things.len() / TWENTIETH).contains(&lacking(**count)) && is_alone(rest)
-    };
+    let is_head =
+        |(rest, count): &(&&str, &usize)| (2..=things.len() / TWENTIETH).contains(&lacking(**count)) && is_alone(rest);
     // Where several are missing now and then, as of what is measured, none is a head.
     let often = counts.iter().filter(|(rest, count)| **count * 2 > things.len() && is_alone(rest));
     if often.filter(|(_, count)| lacking(**count) > 0).count() > 1 {

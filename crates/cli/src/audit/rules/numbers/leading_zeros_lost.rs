@@ -51,7 +51,8 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     let is_own = |text: &Entry<'_>| wide.get(&of(text)).is_some_and(|(rows, wide)| *rows > 1 && !wide);
     // Words have numbers of their own, as quarters and months.
     let word = |text: &Entry<'_>| text.before.replace(|c: char| c.is_ascii_digit(), "");
-    let known: BTreeSet<String> = field.texts().filter(|text| text.text.len() == usual).map(|text| word(&text)).collect();
+    let known: BTreeSet<String> =
+        field.texts().filter(|text| text.text.len() == usual).map(|text| word(&text)).collect();
     narrow.retain(|text| !is_own(text) && known.contains(&word(text)));
     let overlapping = narrow.iter().filter(|text| range.contains(&value(text.text))).count();
     if narrow.is_empty()

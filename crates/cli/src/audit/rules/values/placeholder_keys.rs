@@ -21,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes without a value, let it fail instead, and move the rows",
     read: WHICH,
     guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, `1970-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
-    when: "among three other keys or more, not among names of types; words as `null`, `None` and `undefined` where most others have digits in their place; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, the GUID of zeros, and `undefined` among words, which some mean, and for `test`, `asdf` and others",
+    when: "among three other keys or more, not among names of types; words as `null`, `None` and `undefined` where most others have digits in their place; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, the GUID of zeros, `undefined` among words, `test`, `asdf` and others, which some mean",
     unless: &[],
     look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
     bad: &["customer-{10..30} / a\nundefined / b", "p / order|{1..40}|{hex:4}\np / order|null|{hex:4}{*4}"],
