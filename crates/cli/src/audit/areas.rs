@@ -22,7 +22,7 @@ const AREAS: [Area; 12] = [
     ("instants", rows, |facts| sampled(facts, (2 * scale(facts)).max(facts.rows.div_ceil(100)))),
     ("formats", rows, |facts| sampled(facts, (2 * scale(facts)).max(facts.rows.div_ceil(100)))),
     ("order", nothing, |facts| sampled(facts, 2 * scale(facts))),
-    ("laws", rows, |facts| sampled(facts, scale(facts))),
+    ("consistency", rows, |facts| sampled(facts, scale(facts))),
     (SIZES, sizes, |facts| {
         let partitions = facts.partitions.different();
         (partitions, partitions, "partitions", "a partition with a fifth of the rows".to_owned())

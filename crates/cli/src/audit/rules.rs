@@ -6,6 +6,13 @@
 
 #![allow(clippy::wildcard_imports, reason = "a rule is data of the same few names")]
 
+/// A pattern, compiled once.
+macro_rules! pattern {
+    ($pattern:expr) => {
+        std::sync::LazyLock::new(|| regex::Regex::new($pattern).expect("a pattern"))
+    };
+}
+
 /// The rules of a folder, each with its file; of laws the more exact first.
 macro_rules! rules {
     ($($seen:vis $rule:ident,)*) => {
@@ -27,7 +34,9 @@ pub(super) mod values;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
+use regex::Regex;
 use tablekeys::table::MAX_KEY_UNITS;
 use tablekeys_stores::{KeyRule, Store, Unit};
 
@@ -42,6 +51,9 @@ use super::parts::{Column, Columns, Part};
 use super::proposals::Proposal;
 
 use Confidence::{Certain, Likely, Possible};
+
+/// What texts look like, where words say it shorter than code.
+type Pattern = LazyLock<Regex>;
 
 /// One finding.
 #[cfg_attr(not(test), allow(dead_code, reason = "the tests of rules read some, and write the reference from them"))]

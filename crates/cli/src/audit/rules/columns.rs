@@ -23,7 +23,7 @@ rules! {
     little_endian,
 }
 
-const AREA: &str = "laws";
+const AREA: &str = "consistency";
 const SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html");
 const PARTITION: Chapter =
     Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");

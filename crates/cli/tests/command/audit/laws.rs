@@ -124,7 +124,7 @@ fn a_law_that_a_few_rows_break_is_told_in_every_format() {
     let (told, all) = count(&|line| !line.is_sound());
     writeln!(
         page,
-        "\n{told} of {all} tables with a fault are told of by a warning or an error among the first two findings, and {wrong} of \
+        "\n{told} of {all} tables with a fault are reported by a warning or an error among the first two findings, and {wrong} of \
          {sound} without one; at most {:.1}% are missed and {:.1}% are wrong, with 95% confidence.",
         upper(all - told, all),
         upper(wrong, sound)

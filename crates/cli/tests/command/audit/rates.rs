@@ -150,7 +150,7 @@ fn tables_that_nobody_had_seen_judge_the_audit() {
             (!about.is_empty()).then(|| about.iter().any(|found| found.severity != "note"))
         })
     });
-    let mut page = "| half | sound tables, one of each kind | false warnings or errors | at most, with 95% confidence | tables with a fault | told of first or second | \
+    let mut page = "| half | sound tables, one of each kind | false warnings or errors | at most, with 95% confidence | tables with a fault | reported first or second | \
                     by a note | missed at most, with 95% confidence |\n|---|---:|---:|---:|---:|---:|---:|---:|\n"
         .to_owned();
     for judged in &halves {

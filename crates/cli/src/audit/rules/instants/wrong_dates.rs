@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
         note(Likely, "dates have the month before"),
     ],
     cost: "these rows are not in the order of time: a window of time misses them, and the first or the last row is one of them",
-    remedy: "mend the program or the clock that writes them, and move the rows by their Timestamps",
+    remedy: "fix the program or the clock that writes them, and move the rows by their Timestamps",
     read: READABLE_DATES,
     guide: "dates that are not those of the Timestamps: seconds read as milliseconds, the minute, the day or the month before as the month",
     when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the day or the month before as the month, five or more the minute and nearly none another wrong month; or 90% are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the month before where none is 0, else warning",

@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     when: "two keys or more, and at most half, have `%25` and two hexadecimal digits of a character that is escaped: of a space, `/`, or one past ASCII",
     unless: &[],
     look: Look::Key {
-        is: |key| is_twice(key.text),
+        is: |key| TWICE.is_match(key.text),
         least: 2,
         percent: 50,
         only: None,
@@ -23,7 +23,5 @@ pub(super) const RULE: Rule = Rule {
     sound: &["a%2Fb", "100%25%20a", "a%25ab"],
 };
 
-fn is_twice(key: &str) -> bool {
-    const ESCAPED: [&str; 10] = ["20", "2F", "2f", "23", "25", "3F", "3f", "C3", "c3", "5C"];
-    key.match_indices("%25").any(|(at, _)| key.get(at + 3..at + 5).is_some_and(|digits| ESCAPED.contains(&digits)))
-}
+/// A space, `/`, another character with a meaning in addresses, or one past ASCII, escaped twice.
+static TWICE: Pattern = pattern!("%25(20|2[Ff3]|25|3[Ff]|[Cc]3|5C)");

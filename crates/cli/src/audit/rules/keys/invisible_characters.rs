@@ -6,7 +6,7 @@ use crate::wording::printable::is_hidden;
 pub(super) const RULE: Rule = Rule {
     name: "invisible-characters",
     area: CHARACTERS,
-    verdicts: &[warning(Likely, "{keys} have characters that cannot be seen, or not told from a space")],
+    verdicts: &[warning(Likely, "{keys} have characters that cannot be seen, or not be distinguished from a space")],
     cost: "a row is not found by the text that people see",
     remedy: "take such characters out when a key is made, and move these rows",
     read: ONE_SPELLING,

@@ -1,6 +1,6 @@
 //! Text that is escaped by `%`.
 
-use super::percent_signs::escapes;
+use super::percent_signs::BARE;
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     when: "any",
     unless: &["percent-signs"],
     look: Look::Key {
-        is: |key| key.store.in_addresses && key.text.contains('%') && escapes(key.text).all(|is| is),
+        is: |key| key.store.in_addresses && key.text.contains('%') && !BARE.is_match(key.text),
         least: 1,
         percent: 100,
         only: None,

@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     when: "any, without two hexadecimal digits behind it",
     unless: &[],
     look: Look::Key {
-        is: |key| key.store.in_addresses && escapes(key.text).any(|is| !is),
+        is: |key| key.store.in_addresses && BARE.is_match(key.text),
         least: 1,
         percent: 100,
         only: None,
@@ -23,8 +23,5 @@ pub(super) const RULE: Rule = Rule {
     sound: &["a/b", "a%2Fb"],
 };
 
-/// Of each `%` whether two hexadecimal digits follow it.
-pub(super) fn escapes(key: &str) -> impl Iterator<Item = bool> + '_ {
-    key.match_indices('%')
-        .map(|(at, _)| key.as_bytes()[at + 1..].iter().take(2).filter(|byte| byte.is_ascii_hexdigit()).count() == 2)
-}
+/// A `%` without two hexadecimal digits behind it.
+pub(super) static BARE: Pattern = pattern!("%($|[^0-9A-Fa-f]|[0-9A-Fa-f]($|[^0-9A-Fa-f]))");

@@ -1,9 +1,5 @@
 //! Keys that are a value as a language shows it to programmers, and not the value: with its type, its quotes or its address.
 
-use std::sync::LazyLock;
-
-use regex_lite::Regex;
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -46,7 +42,8 @@ pub(super) const RULE: Rule = Rule {
 };
 
 /// As a language, a store or a spreadsheet writes a value for people.
-const PRINTED: &str = r#"(?sx)
+static PRINTED: Pattern = pattern!(
+    r#"(?sx)
     # A whole key: bytes, lists and tuples of Python, what may be there in Swift, Rust and Haskell, objects and texts in JSON.
       ^b'.+'$ | ^b".+"$ | ^\('.+',?\)$ | ^\['.+'\]$
     | ^Optional(\(".+"\)|\[.+\])$ | ^Some\(".+"\)$ | ^Just\ ".+"$
@@ -61,10 +58,11 @@ const PRINTED: &str = r#"(?sx)
     | \ object\ at\ 0x | <function\ | System\.(Byte|Char|String)\[\] | \[[BC]@ | \[Ljava\.lang\. | %![sd]\(
     | System\.(Collections|Threading\.Tasks)\..*`
     | (^|[^.0-9A-Za-z_$])[0-9a-z_$]+(\.[0-9a-z_$]+)+\.[A-Z][0-9A-Za-z_$]*@[0-9A-Fa-f]{5,8}($|[^.0-9A-Za-z])
-"#;
+"#
+);
 
 fn find(keys: &Keys<'_>) -> Option<Hit> {
-    let rows: Vec<usize> = (0..keys.seen.len()).filter(|&row| is_printed(keys.seen[row].key)).collect();
+    let rows: Vec<usize> = (0..keys.seen.len()).filter(|&row| PRINTED.is_match(keys.seen[row].key)).collect();
     if rows.len() < 2 {
         return None;
     }
@@ -74,13 +72,9 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
     Some(Hit::of(keys, 0, rows, evidence))
 }
 
-fn is_printed(key: &str) -> bool {
-    static PATTERN: LazyLock<Regex> = LazyLock::new(|| Regex::new(PRINTED).expect("a pattern"));
-    PATTERN.is_match(key)
-}
-
 #[test]
 fn values_in_braces_are_printed() {
-    assert!(is_printed("{\"id\":17}") && is_printed("UserId { Value = 462444 }"));
-    assert!(!is_printed("b''") && !is_printed("{17}"));
+    let is = |key| PRINTED.is_match(key);
+    assert!(is("{\"id\":17}") && is("UserId { Value = 462444 }"));
+    assert!(!is("b''") && !is("{17}"));
 }

@@ -31,73 +31,40 @@ pub(super) const RULE: Rule = Rule {
 /// What lies between parts of keys, and in no word or sentence.
 const SEPARATORS: [char; 6] = ['|', ':', ';', '=', '~', ','];
 
-/// What languages write where there is no value, in any case.
-const NOTHING: [&str; 9] = [
-    "#n/a",
-    "(null)",
-    "<na>",
-    "<nil>",
-    "<null>",
-    "[object object]",
-    "[object promise]",
-    "system.object",
-    "system.string",
-];
-
-/// What they write as spelled here alone, or in small letters or capitals throughout: otherwise these are names of people, and among
+/// What languages write where there is no value, as spelled here alone, or in small letters or capitals throughout: otherwise these are names of people, and among
 /// words any of them is a word.
 const WORDS: [&str; 8] = ["NaN", "NaT", "None", "nan", "nil", "null", "NULL", "undefined"];
 
-/// The line with the names of columns, and hashes of the empty text.
-const NO_KEYS: [&str; 4] = [
-    "PartitionKey",
-    "d41d8cd98f00b204e9800998ecf8427e",
-    "da39a3ee5e6b4b0d3255bfef95601890afd80709",
-    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-];
-
-/// Values that are there before another is set, the dates with or without a time of day.
-const UNSET: [&str; 2] = ["0000-00-00", "0001-01-01"];
-
-/// The same, which a few mean: the day is a day, and the GUID is that of a default.
-const OFTEN_MEANT: [&str; 3] =
-    ["1970-01-01", "00000000-0000-0000-0000-000000000000", "00000000000000000000000000000000"];
-
-/// What people type to try a program.
-const TRIED: [&str; 5] = ["asdf", "foo", "qwerty", "test", "test123"];
-
-/// One of some values, whole or behind a separator, a date perhaps with a time of day.
-fn has_value(key: &str, values: &[&str]) -> bool {
-    let is_start = |at: usize| !key[..at].ends_with(char::is_alphanumeric);
-    let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() && c != 'T');
-    let at = |value: &&str| key.match_indices(*value).any(|(at, text)| is_start(at) && is_end(&key[at + text.len()..]));
-    values.iter().any(at)
-}
-
-/// Whether a key may say that there was no value, or be what it says.
-fn is_perhaps(key: &str) -> bool {
-    has_value(key, &OFTEN_MEANT) || TRIED.contains(&key) || key.split(SEPARATORS).any(|part| part == "undefined")
-}
-
-/// A text that says that there was no value.
-fn nothing(text: &str) -> bool {
-    ["{0}", "{1}"].contains(&text) || NO_KEYS.contains(&text) || NOTHING.contains(&&*text.to_lowercase())
-}
+/// A part that says that there was no value: what languages write in its place, the line with the names of columns, a hash of the
+/// empty text.
+static NOTHING: Pattern = pattern!(
+    r"(?x)^(
+      (?i-u: \#n/a | \(null\) | <(na|nil|null)> | \[object\ (object|promise)\] | system\.(object|string) ) | \{[01]\}
+    | PartitionKey | d41d8cd98f00b204e9800998ecf8427e | da39a3ee5e6b4b0d3255bfef95601890afd80709
+    | e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+    )$"
+);
 
 /// A name in brackets that was to be replaced by a value.
-fn is_template(key: &str) -> bool {
-    [("${", '}'), ("{{", '}'), ("<%=", '>')].iter().any(|(open, close)| {
-        let rest = key.split_once(open).and_then(|(_, rest)| rest.split_once(*close));
-        rest.is_some_and(|(name, _)| name.contains(|c: char| c.is_ascii_alphabetic()))
-    })
-}
+static TEMPLATE: Pattern = pattern!(r"\$\{[^}]*[A-Za-z][^}]*\}|\{\{[^}]*[A-Za-z][^}]*\}|<%=[^>]*[A-Za-z][^>]*>");
+
+/// A date that is there before another is set, whole or behind a separator, perhaps with a time of day.
+static UNSET: Pattern = pattern!("(^|[^0-9A-Za-z])(0000-00-00|0001-01-01)($|[^0-9A-SU-Za-z])");
+
+/// What is there before a value is set, or is what it says: the day is a day, and the GUID is that of a default. And what people type
+/// to try a program.
+static PERHAPS: Pattern = pattern!(
+    r"(?x)(^|[^0-9A-Za-z])(1970-01-01 | 0{8}-0{4}-0{4}-0{4}-0{12} | 0{32})($|[^0-9A-SU-Za-z])
+    | (^|[|:;=~,])undefined($|[|:;=~,]) | ^(asdf|foo|qwerty|test|test123)$"
+);
 
 /// Keys of which a part between `_` or `-`, which lie in words too, says that there was no value: nearly all have as many parts,
 /// and the others have numbers there, or a word that is the same in all before it, or this one an instant beside it.
 fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
     const OF_NO_VALUE: [&str; 3] = ["Infinity", "Invalid Date", "NaN-NaN-NaN"];
     // Where words have `_` between them, nan is bread.
-    let is_none = |part: &str| WORDS.contains(&part) && part != "nan" || OF_NO_VALUE.contains(&part) || nothing(part);
+    let is_none =
+        |part: &str| WORDS.contains(&part) && part != "nan" || OF_NO_VALUE.contains(&part) || NOTHING.is_match(part);
     let mut found = BTreeSet::new();
     for separator in ['_', '-'] {
         let mut sizes = BTreeMap::<usize, usize>::new();
@@ -163,7 +130,7 @@ const OTHERS: usize = 3;
 
 /// A key of which the whole, or a part between separators that are in no word, says that there was no value.
 fn placeholder(key: &str) -> bool {
-    is_template(key) || key.split(SEPARATORS).any(nothing)
+    TEMPLATE.is_match(key) || key.split(SEPARATORS).any(|part| NOTHING.is_match(part))
 }
 
 /// Keys of which the whole or such a part is a word for no value, where most of the others have digits in its place.
@@ -196,11 +163,11 @@ fn rows(keys: &Keys<'_>) -> Option<Hit> {
     let parted: BTreeSet<&str> = &(&among_parts(&all, false) | &braced(&all)) | &unsaid(&all);
     let is = |key: &str| {
         key.contains(SEPARATORS) && placeholder(key)
-            || is_template(key)
+            || TEMPLATE.is_match(key)
             || parted.contains(key)
-            || has_value(key, &UNSET)
+            || UNSET.is_match(key)
     };
-    let found: Vec<usize> = (0..all.len()).filter(|&row| is(all[row]) || is_perhaps(all[row])).collect();
+    let found: Vec<usize> = (0..all.len()).filter(|&row| is(all[row]) || PERHAPS.is_match(all[row])).collect();
     let evidence = "a part of these keys is missing, or what programs write where a value is missing";
     let some = found.len() > 1 && found.len() * 2 <= all.len() && !are_types(all.iter().copied());
     let verdict = if found.iter().any(|row| is(all[*row])) { 1 } else { 2 };
@@ -213,8 +180,8 @@ fn partitions(facts: &Facts) -> Option<Hit> {
     let all: Vec<&str> = counted.values().map(|partition| &*partition.key).collect();
     let parted: BTreeSet<&str> = &(&among_parts(&all, true) | &braced(&all)) | &unsaid(&all);
     // Forms that describe an interface have "string" in them until a value is typed.
-    let is = |key: &str| placeholder(key) || has_value(key, &UNSET) || key == "string" || parted.contains(key);
-    let some = |partition: &&Partition| is(&partition.key) || is_perhaps(&partition.key);
+    let is = |key: &str| placeholder(key) || UNSET.is_match(key) || key == "string" || parted.contains(key);
+    let some = |partition: &&Partition| is(&partition.key) || PERHAPS.is_match(&partition.key);
     let mut found: Vec<&Partition> = counted.values().filter(some).collect();
     found.sort_by_key(|partition| partition.place);
     if found.is_empty() || all.len() < found.len() + OTHERS || are_types(all.iter().copied()) {
@@ -249,7 +216,7 @@ mod tests {
             assert_eq!(unsaid(&["c1|1", "c2|2", &part]), BTreeSet::from([&*part]));
             assert!(unsaid(&["ada", "bo", &whole]).is_empty());
         }
-        assert!(is_perhaps("org:undefined") && !is_perhaps("undefined-behaviour"));
+        assert!(PERHAPS.is_match("org:undefined") && !PERHAPS.is_match("undefined-behaviour"));
         for key in ["nullable", "", "how-null-works", "a|b", "{8f14e45f-ceea-467f-a8d6-6ba2f1b1a3c4}", "$5"] {
             assert!(!placeholder(key), "{key}");
         }

@@ -21,21 +21,17 @@ pub(super) const RULE: Rule = Rule {
     sound: &["{digits:16}{*40}"],
 };
 
-/// How secrets of well-known services begin, and how many letters, digits, `-` and `_` follow at least.
-const BEGINNINGS: [(&str, usize); 12] = [
-    ("AKIA", 16),
-    ("ASIA", 16),
-    ("ghp_", 30),
-    ("gho_", 30),
-    ("github_pat_", 30),
-    ("glpat-", 20),
-    ("npm_", 30),
-    ("sk_live_", 20),
-    ("xoxb-", 20),
-    ("xoxp-", 20),
-    ("AccountKey=", 40),
-    ("SG.", 40),
-];
+/// A JSON web token, a shared access signature, or a secret of a well-known service, where no letter or digit lies before it but for those
+/// of an escape by percent.
+static TOKEN: Pattern = pattern!(
+    r"(?x)(^|[^0-9A-Za-z]|%[0-9A-Fa-f]{2})
+    ( eyJ[0-9A-Za-z_+/=-]{10,}\.[0-9A-Za-z_+/=-]{10,}
+    | sig(=|%3D)([0-9A-Za-z_+/=-]|%[0-9A-Fa-f]{2}){30,}
+    | (AKIA|ASIA)[0-9A-Za-z_+/=-]{16,}
+    | (gh[op]_|github_pat_|npm_)[0-9A-Za-z_+/=-]{30,}
+    | (glpat-|sk_live_|xox[bp]-)[0-9A-Za-z_+/=-]{20,}
+    | (AccountKey=|SG\.)[0-9A-Za-z_+/=-]{40,} )"
+);
 
 fn find(keys: &Keys<'_>) -> Option<Hit> {
     let all = || keys.seen.iter().map(|seen| seen.key).enumerate();
@@ -56,40 +52,9 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
     Some(Hit { about: Some(keys.of), examples: Vec::new(), ..Hit::of(keys, verdict, rows, evidence) })
 }
 
-/// A JSON web token, a shared access signature, or a secret of a well-known service.
+/// Whether a key has a secret.
 pub(crate) fn is_token(key: &str) -> bool {
-    let letters =
-        |text: &str| text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_+/=".contains(byte)).count();
-    let web = split(key, "eyJ").is_some_and(|(before, rest)| {
-        let mut parts = rest.split('.').map(letters);
-        is_start(before)
-            && parts.next().is_some_and(|header| header >= 10)
-            && parts.next().is_some_and(|claims| claims >= 10)
-    });
-    let signed = ["sig=", "sig%3D"].iter().any(|name| {
-        split(key, name).is_some_and(|(before, rest)| {
-            (before.is_empty() || before.ends_with(['&', '?', ';']) || is_start(before))
-                && letters(rest) + rest.matches('%').count() * 3 >= 30
-        })
-    });
-    web || signed
-        || BEGINNINGS.iter().any(|(beginning, least)| {
-            split(key, beginning).is_some_and(|(before, rest)| is_start(before) && letters(rest) >= *least)
-        })
-}
-
-/// What ends in no letter or digit, but for those of an escape by percent.
-fn is_start(before: &str) -> bool {
-    let escaped = before.len().checked_sub(3).and_then(|at| before.get(at..)).is_some_and(|end| {
-        end.strip_prefix('%').is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
-    });
-    escaped || !before.ends_with(|c: char| c.is_ascii_alphanumeric())
-}
-
-/// What is before and after a text: `str::split_once` takes longer to begin than such a key is long.
-fn split<'k>(key: &'k str, by: &str) -> Option<(&'k str, &'k str)> {
-    let at = memchr::memmem::find(key.as_bytes(), by.as_bytes())?;
-    Some((&key[..at], &key[at + by.len()..]))
+    TOKEN.is_match(key)
 }
 
 /// Sixteen digits that begin as those of cards do and pass their check, where nearly all do.
