@@ -32,7 +32,6 @@ mod spellings;
 mod tried;
 pub(super) mod values;
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -124,14 +123,7 @@ impl Verdict {
 /// What a rule looks at.
 pub(crate) enum Look {
     /// Each key by itself, of all rows.
-    Key {
-        is: fn(&Key<'_>) -> bool,
-        /// Fewer, or more in a hundred, are no fault.
-        least: u64,
-        percent: u64,
-        only: Option<Of>,
-        evidence: fn(&Text) -> Cow<'static, str>,
-    },
+    Key(OfKey),
     /// Each field of both columns.
     Field(fn(&Table<'_>, Field<'_, '_>) -> Option<Hit>),
     /// Each of both columns.
@@ -143,6 +135,22 @@ pub(crate) enum Look {
     /// The same of all shapes of a column.
     Shapes(fn(&Table<'_>, &Column<'_>) -> Vec<Hit>),
 }
+
+/// What is wrong with a key by itself.
+pub(crate) struct OfKey {
+    pub is: fn(&Key<'_>) -> bool,
+    /// Fewer, or more in a hundred, are no fault.
+    least: u64,
+    percent: u64,
+    only: Option<Of>,
+    /// In braces `{refused}` and `{most}` by the store, `{longest}`, and `{past_bmp}` where some are past U+FFFF.
+    evidence: &'static str,
+}
+
+const PAST_BMP: &str = ", some past U+FFFF, which UTF-8 and UTF-16 sort differently";
+
+/// One key or more, of both columns.
+const ANY: OfKey = OfKey { is: |_| true, least: 1, percent: 100, only: None, evidence: "" };
 
 /// A key, measured once for all rules.
 pub(crate) struct Key<'k> {
@@ -307,11 +315,24 @@ impl Rule {
 
     /// Of a column of keys, of which all are counted.
     fn hit(&self, text: &Text, tally: &Tally) -> Option<Hit> {
-        let Look::Key { least, percent, only, evidence, .. } = &self.look else { return None };
+        let Look::Key(OfKey { least, percent, only, evidence, .. }) = &self.look else { return None };
         let enough = tally.count >= *least && tally.count * 100 <= text.keys * percent;
+        let rule = text.store.rule(text.of as usize);
+        let words = [
+            ("{refused}", rule.map(KeyRule::to_string).unwrap_or_default()),
+            ("{most}", rule.map(|rule| format!("{} {}", rule.most, rule.unit)).unwrap_or_default()),
+            ("{longest}", text.longest.to_string()),
+            ("{past_bmp}", if text.past_bmp { PAST_BMP } else { "" }.to_owned()),
+        ];
         (enough && only.is_none_or(|only| only == text.of)).then(|| Hit {
             examples: tally.first.clone(),
-            ..Hit::counted(0, text.of.unit(), tally.count, text.keys, evidence(text))
+            ..Hit::counted(
+                0,
+                text.of.unit(),
+                tally.count,
+                text.keys,
+                words.iter().fold((*evidence).to_owned(), |text, (name, word)| text.replace(name, word)),
+            )
         })
     }
 }
@@ -363,7 +384,7 @@ pub(super) fn find(table: &Table<'_>) -> Vec<Told> {
     for rule in OTHERS.into_iter().flatten() {
         let both = || table.fields.both().into_iter();
         let hits: Vec<Hit> = match rule.look {
-            Look::Key { .. } | Look::Part(_) | Look::Shapes(_) => continue,
+            Look::Key(_) | Look::Part(_) | Look::Shapes(_) => continue,
             Look::Field(find) => both().flat_map(Keys::fields).filter_map(|field| find(table, field)).collect(),
             Look::Column(find) => both().filter_map(|keys| find(table, keys)).collect(),
             Look::Table(find) => find(table),
@@ -432,7 +453,7 @@ mod tests {
     #[test]
     fn each_rule_tells_its_bad_keys_from_its_sound_ones() {
         for rule in OF_KEYS {
-            let Look::Key { is, .. } = rule.look else { continue };
+            let Look::Key(OfKey { is, .. }) = rule.look else { continue };
             assert!(!rule.bad.is_empty() && !rule.sound.is_empty(), "{}", rule.name);
             let azure = &Store::all()[0];
             let found = |key: &&&str| {

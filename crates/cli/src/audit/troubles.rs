@@ -6,7 +6,7 @@ use tablekeys_stores::Store;
 
 use super::facts::Of;
 use super::facts::looked::Looked;
-use super::rules::{Key, Look, OF_KEYS};
+use super::rules::{Key, Look, OF_KEYS, OfKey};
 
 /// One thing that is wrong with a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub fn troubles(store: &'static Store, of: usize, key: &str) -> Vec<Trouble> {
         sentence: error.to_string(),
     });
     let others = OF_KEYS.iter().filter(|rule| rule.name != "illegal-keys").filter_map(|rule| {
-        let Look::Key { is, .. } = rule.look else { return None };
+        let Look::Key(OfKey { is, .. }) = rule.look else { return None };
         let breaks = |text: &str| Key::new(text, Looked::at(text), text.len(), store, of).is_some_and(|key| is(&key));
         let what = breaks(key).then(|| listed(key, breaks).unwrap_or_else(|| rule.guide.to_owned()))?;
         let severity = rule.verdicts[0].severity.word();
@@ -53,7 +53,7 @@ fn listed(key: &str, is: impl Fn(&str) -> bool) -> Option<String> {
     let mut listed: Vec<String> =
         found.take(SHOWN + 1).map(|(at, c)| format!("{c:?} (U+{:04X}) at byte {at}", u32::from(c))).collect();
     if listed.len() > SHOWN {
-        listed[SHOWN] = "others".to_owned();
+        "others".clone_into(&mut listed[SHOWN]);
     }
     (!listed.is_empty()).then(|| listed.join(", "))
 }

@@ -67,7 +67,7 @@ impl Text {
         let Some(key) = Key::new(key, look, bytes, self.store, self.of) else { return };
         self.past_bmp |= key.units < key.text.len() && key.text.chars().any(|c| c > '\u{ffff}');
         for (rule, tally) in OF_KEYS.iter().zip(&mut self.tallies) {
-            if matches!(rule.look, Look::Key { is, .. } if is(&key)) {
+            if matches!(&rule.look, Look::Key(look) if (look.is)(&key)) {
                 tally.count += 1;
                 keep(&mut tally.first, SHOWN, place, |other| other.place, example);
             }

@@ -12,15 +12,11 @@ pub(super) const RULE: Rule = Rule {
     guide: "text that was read in a wrong encoding, as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, as `&amp;`",
     when: "a key has U+FFFD, `&amp;`, `&lt;`, `&gt;` or `&quot;`, or a run of characters past ASCII that is UTF-8 once it is written in code page 1252, or four letters or more from À to ÿ in a row",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| is_damaged(key.text),
-        least: 1,
-        percent: 100,
-        only: None,
-        evidence: |_| {
-            "the keys have U+FFFD, letters as UTF-8 gives that is read in another encoding, \"Ã¼\" for \"ü\", or \"&amp;\" for \"&\"".into()
-        },
-    },
+        evidence: "the keys have U+FFFD, letters as UTF-8 gives that is read in another encoding, \"Ã¼\" for \"ü\", or \"&amp;\" for \"&\"",
+        ..ANY
+    }),
     bad: &[
         "MÃ¼ller",
         "JÃ¤ger KG",

@@ -14,13 +14,12 @@ pub(super) const RULE: Rule = Rule {
     guide: "text that is not in NFC, as file systems of Apple give it",
     when: "a key with Latin, Greek or Cyrillic accents differs from its NFC; at most half of the keys",
     unless: &["spelling-collisions"],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.text.contains(|c| ('\u{300}'..='\u{36f}').contains(&c)) && !key.text.nfc().eq(key.text.chars()),
-        least: 1,
         percent: 50,
-        only: None,
-        evidence: |_| "the keys change when they are normalized to NFC".into(),
-    },
+        evidence: "the keys change when they are normalized to NFC",
+        ..ANY
+    }),
     bad: &["Mu\u{308}ller"],
     sound: &["Müller", "x\u{305}"],
 };

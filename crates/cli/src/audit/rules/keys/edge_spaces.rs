@@ -12,13 +12,11 @@ pub(super) const RULE: Rule = Rule {
     guide: "a space at either end",
     when: "any",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.text.trim() != key.text,
-        least: 1,
-        percent: 100,
-        only: None,
-        evidence: |_| "the keys begin or end with a space".into(),
-    },
+        evidence: "the keys begin or end with a space",
+        ..ANY
+    }),
     bad: &[" a", "a "],
     sound: &["a b"],
 };

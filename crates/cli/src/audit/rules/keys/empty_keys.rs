@@ -12,13 +12,11 @@ pub(super) const RULE: Rule = Rule {
     guide: "empty keys",
     when: "any",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.text.is_empty() && !key.is_refused(),
-        least: 1,
-        percent: 100,
-        only: None,
-        evidence: |_| "the key is the empty text".into(),
-    },
+        evidence: "the key is the empty text",
+        ..ANY
+    }),
     bad: &[""],
     sound: &[" "],
 };

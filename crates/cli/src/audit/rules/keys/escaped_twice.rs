@@ -12,13 +12,13 @@ pub(super) const RULE: Rule = Rule {
     guide: "`a%252Fb`, which is `a%2Fb` escaped once more",
     when: "two keys or more, and at most half, have `%25` and two hexadecimal digits of a character that is escaped: of a space, `/`, or one past ASCII",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| TWICE.is_match(key.text),
         least: 2,
         percent: 50,
-        only: None,
-        evidence: |_| "behind '%25', which is '%', there are the digits of another escape".into(),
-    },
+        evidence: "behind '%25', which is '%', there are the digits of another escape",
+        ..ANY
+    }),
     bad: &["a%252Fb", "caf%25C3%25A9"],
     sound: &["a%2Fb", "100%25%20a", "a%25ab"],
 };

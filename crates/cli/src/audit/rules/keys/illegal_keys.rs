@@ -12,16 +12,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "keys that the service refuses; in files alone",
     when: "any",
     unless: &[],
-    look: Look::Key {
-        is: |key| key.is_refused(),
-        least: 1,
-        percent: 100,
-        only: None,
-        evidence: |text| match text.store.rule(text.of as usize) {
-            Some(rule) => format!("the service refuses {rule}").into(),
-            None => "the service has no such key".into(),
-        },
-    },
+    look: Look::Key(OfKey { is: |key| key.is_refused(), evidence: "the service refuses {refused}", ..ANY }),
     bad: &["a/b", "a\u{85}"],
     sound: &["a%b", "é"],
 };

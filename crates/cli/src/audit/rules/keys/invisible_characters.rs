@@ -13,16 +13,11 @@ pub(super) const RULE: Rule = Rule {
     guide: "byte order marks, spaces without width, other spaces than the usual one, soft hyphens, marks of direction",
     when: "a key has a control character that its store takes, or another character that is not seen, but for those that some scripts and emoji need (U+200C, U+200D, U+FE0E, U+FE0F, U+3000)",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.text.contains(is_unseen) && !key.is_refused(),
-        least: 1,
-        percent: 100,
-        only: None,
-        evidence: |_| {
-            "the keys have a byte order mark, another space than the usual one, a soft hyphen or a mark of direction"
-                .into()
-        },
-    },
+        evidence: "the keys have a byte order mark, another space than the usual one, a soft hyphen or a mark of direction",
+        ..ANY
+    }),
     bad: &["a\u{a0}b", "\u{feff}a", "6\u{202f}525", "\u{202e}a"],
     sound: &["a b", "\u{645}\u{6cc}\u{200c}\u{631}", "\u{5c71}\u{7530}\u{3000}\u{592a}"],
 };

@@ -12,13 +12,12 @@ pub(super) const RULE: Rule = Rule {
     guide: "RowKeys longer than 255 bytes",
     when: "any, where none is near the limit",
     unless: &["near-length-limit"],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.text.len() > 255 && key.fits() && key.store.name == "azure",
-        least: 1,
-        percent: 100,
         only: Some(Of::RowKey),
-        evidence: |text| format!("keys of more than 255 bytes; the longest has {}", text.longest).into(),
-    },
+        evidence: "keys of more than 255 bytes; the longest has {longest}",
+        ..ANY
+    }),
     bad: &[LONG],
     sound: &["é"],
 };

@@ -12,13 +12,12 @@ pub(super) const RULE: Rule = Rule {
     guide: "Cyrillic or Greek letters among Latin ones, which look the same",
     when: "a word of letters and digits has Latin ones and Cyrillic or Greek ones; in at most a fifth of the keys",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.text.split(|c: char| !c.is_alphanumeric()).any(is_mixed),
-        least: 1,
         percent: 20,
-        only: None,
-        evidence: |_| "a word has Latin letters and those of another script that look like them".into(),
-    },
+        evidence: "a word has Latin letters and those of another script that look like them",
+        ..ANY
+    }),
     bad: &["\u{441}ustomer-17", "Αnna", "\u{410}123BC"],
     sound: &["Müller", "Привет", "anna Анна", "µ-17"],
 };

@@ -12,17 +12,11 @@ pub(super) const RULE: Rule = Rule {
     guide: "keys near the 512 units",
     when: "a key of more than 459 of the 512 UTF-16 units",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.is_near_limit(),
-        least: 1,
-        percent: 100,
-        only: None,
-        evidence: |text| {
-            let rule = text.store.rule(text.of as usize);
-            let limit = rule.map(|rule| format!("nine tenths of {} {}", rule.most, rule.unit)).unwrap_or_default();
-            format!("the longest has {} bytes; keys of more than {limit} are counted", text.longest).into()
-        },
-    },
+        evidence: "the longest has {longest} bytes; keys of more than nine tenths of {most} are counted",
+        ..ANY
+    }),
     bad: &[LONG],
     sound: &["é"],
 };

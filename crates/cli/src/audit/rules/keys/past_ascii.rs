@@ -12,16 +12,11 @@ pub(super) const RULE: Rule = Rule {
     guide: "characters past ASCII",
     when: "any",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| !key.text.is_ascii(),
-        least: 1,
-        percent: 100,
-        only: None,
-        evidence: |text| {
-            let more = ", some past U+FFFF, which UTF-8 and UTF-16 sort differently";
-            format!("the keys contain characters past ASCII{}", if text.past_bmp { more } else { "" }).into()
-        },
-    },
+        evidence: "the keys contain characters past ASCII{past_bmp}",
+        ..ANY
+    }),
     bad: &["é", "👍"],
     sound: &["a b"],
 };

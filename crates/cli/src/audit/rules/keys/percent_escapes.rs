@@ -13,13 +13,11 @@ pub(super) const RULE: Rule = Rule {
     guide: "escapes as `%2F`, which may be decoded twice",
     when: "any",
     unless: &["percent-signs"],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.store.in_addresses && key.text.contains('%') && !BARE.is_match(key.text),
-        least: 1,
-        percent: 100,
-        only: None,
-        evidence: |_| "the keys have '%' and two hexadecimal digits".into(),
-    },
+        evidence: "the keys have '%' and two hexadecimal digits",
+        ..ANY
+    }),
     bad: &["a%2Fb"],
     sound: &["a/b", "100%"],
 };

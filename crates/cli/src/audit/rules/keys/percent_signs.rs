@@ -12,13 +12,11 @@ pub(super) const RULE: Rule = Rule {
     guide: "`%` that begins no escape, which clients and the service refuse or change",
     when: "any, without two hexadecimal digits behind it",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.store.in_addresses && BARE.is_match(key.text),
-        least: 1,
-        percent: 100,
-        only: None,
-        evidence: |_| "behind a '%' there are no two hexadecimal digits".into(),
-    },
+        evidence: "behind a '%' there are no two hexadecimal digits",
+        ..ANY
+    }),
     bad: &["100%"],
     sound: &["a/b", "a%2Fb"],
 };

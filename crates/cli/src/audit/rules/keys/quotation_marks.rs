@@ -12,13 +12,11 @@ pub(super) const RULE: Rule = Rule {
     guide: "`'` or `\"`",
     when: "any",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.store.in_addresses && key.text.contains(['\'', '"']),
-        least: 1,
-        percent: 100,
-        only: None,
-        evidence: |_| "the keys contain a quotation mark".into(),
-    },
+        evidence: "the keys contain a quotation mark",
+        ..ANY
+    }),
     bad: &["O'Neill", "a\"b"],
     sound: &["a%b"],
 };

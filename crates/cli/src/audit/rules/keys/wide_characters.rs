@@ -12,13 +12,12 @@ pub(super) const RULE: Rule = Rule {
     guide: "full-width letters and digits, and digits of another script",
     when: "a key has characters of U+FF01 to U+FF5E, or Arabic, Persian or Devanagari digits; at most a fifth of the keys",
     unless: &[],
-    look: Look::Key {
+    look: Look::Key(OfKey {
         is: |key| key.text.contains(is_wide),
-        least: 1,
         percent: 20,
-        only: None,
-        evidence: |_| "the keys have other characters for the same letters and digits".into(),
-    },
+        evidence: "the keys have other characters for the same letters and digits",
+        ..ANY
+    }),
     bad: &["order-\u{ff11}\u{ff17}", "\u{661}\u{667}"],
     sound: &["order-17", "名前", "é"],
 };
