@@ -129,6 +129,6 @@ fn atoms(text: &str, readings: &mut Vec<Reading>) {
 fn best_atom(text: &str) -> Option<Reading> {
     let mut readings = Vec::new();
     atoms(text, &mut readings);
-    readings.sort_by_key(|reading| std::cmp::Reverse(reading.plausibility));
-    readings.into_iter().next()
+    // Of equal ones the first.
+    readings.into_iter().rev().max_by_key(|reading| reading.plausibility)
 }

@@ -4,6 +4,7 @@ use tablekeys::Ticks;
 
 use super::civil::{self, Civil, Order, Zone};
 use super::columns::checks::is_digits;
+use super::numbers::day;
 use super::{Reading, Weight, is_recent};
 
 pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
@@ -25,7 +26,7 @@ fn year(text: &str) -> Option<Reading> {
 
 fn reading(date: &Civil, text: &str) -> Option<Reading> {
     let (instant, form) = (date.instant, date.form.as_str());
-    let day = &instant.to_string()[..10];
+    let day = day(instant);
     let reading = if form.contains('w') {
         Reading::new("iso-week", weight(date), format!("an ISO week, which begins on {day}"))
     } else if is_rfc_3339(date) {

@@ -21,7 +21,6 @@ pub mod order;
 pub mod spans;
 pub mod split;
 
-pub use infer::{Column, Seen};
 pub use instants::Form;
 pub use order::Order;
 
@@ -127,7 +126,7 @@ static KNOWN: [Known; 22] = {
     [
         (Identifier::Guid, "guid", "GUID", Certain, Exact(36, is::guid)),
         (Identifier::GuidInBraces, "guid-in-braces", "GUID in braces", Certain, Exact(38, is::guid_in_braces)),
-        (Identifier::Ulid, "ulid", "ULID", Strong, Exact(26, is::ulid)),
+        (Identifier::Ulid, "ulid", "ULID", Strong, Exact(26, |text| domains::ulid(text).is_some())),
         (Identifier::Ksuid, "ksuid", "KSUID", Likely, Exact(27, |text| Alphabet::Base62.of_all(text))),
         (Identifier::ObjectId, "object-id", "ObjectId", Strong, Exact(24, is::hex)),
         (Identifier::Snowflake, "snowflake", "Snowflake id", Possible, Word(is::snowflake)),

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::columns::checks::is_digits;
 use super::columns::split::runs;
 use super::cut::{Skeleton, Token, cut};
 use super::{Reading, Weight, best_atom};
@@ -113,9 +114,8 @@ fn value_length(word: &str) -> usize {
 
 /// A small number before or after the rest, as `partition::Salt` writes it.
 fn salt(key: &str, parts: &[Part<'_>], readings: &mut Vec<Reading>) {
-    let is_salt = |text: &str| (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    let [first, second, ..] = parts else { return };
-    let Some(last) = parts.last() else { return };
+    let is_salt = |text: &str| (1..=3).contains(&text.len()) && is_digits(text);
+    let ([first, second, ..], [.., last]) = (parts, parts) else { return };
     let one = |separator: &str| separator.chars().count() == 1;
     let (side, salt, separator, base) = if is_salt(first.text) && first.separator.is_empty() && one(second.separator) {
         ("before", first.text, second.separator, &key[first.text.len() + second.separator.len()..])

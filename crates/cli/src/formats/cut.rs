@@ -229,32 +229,28 @@ mod tests {
 
     #[test]
     fn what_belongs_together_is_one_token() {
-        let tokens = |key| {
+        let is = |key, separators: &str, expected: &str| {
             let (skeleton, pieces) = cut(key, &mut Vec::new());
             let named = skeleton.tokens.iter().zip(pieces).map(|(token, piece)| format!("{token:?} {piece}"));
-            (skeleton.separators.join("|"), named.collect::<Vec<_>>())
-        };
-        let is = |key, separators: &str, expected: &[&str]| {
-            let (between, named) = tokens(key);
             assert_eq!(
-                (between.as_str(), named.iter().map(String::as_str).collect::<Vec<_>>()),
-                (separators, expected.to_vec())
+                (&*skeleton.separators.join("|"), &*named.collect::<Vec<_>>().join(", ")),
+                (separators, expected)
             );
         };
-        is("order-17__é9", "|-|__|", &["Word order", "Word 17", "Word é9"]);
-        is("2024-05-06_0017", "|_|", &["Date 2024-05-06", "Word 0017"]);
-        is("a/2024-05-06T07:08:09.5Z", "|/|", &["Word a", "Date 2024-05-06T07:08:09.5Z"]);
-        is("2024-05-0017", "|-|-|", &["Word 2024", "Word 05", "Word 0017"]);
-        is("2024-W07~x", "|~|", &["Period 2024-W07", "Word x"]);
-        is("-5.25|+3", "|||", &["Signed -5.25", "Signed +3"]);
-        is("v1.20.3-rc1", "|-|", &["Dotted v1.20.3", "Word rc1"]);
+        is("order-17__é9", "|-|__|", "Word order, Word 17, Word é9");
+        is("2024-05-06_0017", "|_|", "Date 2024-05-06, Word 0017");
+        is("a/2024-05-06T07:08:09.5Z", "|/|", "Word a, Date 2024-05-06T07:08:09.5Z");
+        is("2024-05-0017", "|-|-|", "Word 2024, Word 05, Word 0017");
+        is("2024-W07~x", "|~|", "Period 2024-W07, Word x");
+        is("-5.25|+3", "|||", "Signed -5.25, Signed +3");
+        is("v1.20.3-rc1", "|-|", "Dotted v1.20.3, Word rc1");
         is(
             "6f9619ff-8b86-d011-b42d-00c04fc964ff_a@b.example",
             "|_|",
-            &["Guid 6f9619ff-8b86-d011-b42d-00c04fc964ff", "Email a@b.example"],
+            "Guid 6f9619ff-8b86-d011-b42d-00c04fc964ff, Email a@b.example",
         );
-        is("00:1b:44:11:3a:b7 2001:db8::1", "| |", &["Mac 00:1b:44:11:3a:b7", "Ipv6 2001:db8::1"]);
-        is("a%20b%C3%A9-1%2", "|-|%|", &["Word a%20b%C3%A9", "Word 1", "Word 2"]);
-        is("", "", &[]);
+        is("00:1b:44:11:3a:b7 2001:db8::1", "| |", "Mac 00:1b:44:11:3a:b7, Ipv6 2001:db8::1");
+        is("a%20b%C3%A9-1%2", "|-|%|", "Word a%20b%C3%A9, Word 1, Word 2");
+        is("", "", "");
     }
 }

@@ -43,7 +43,7 @@ const ESCAPES: [Escape; 7] = [
         name: "colon-escaped",
         whose: "with a colon and four hex digits, as Azure metrics write counters",
         weight: Weight::Certain,
-        decode: |key| units(key, 4),
+        decode: |key| units_alone(key, 4),
         encode: |text| {
             let plain = |unit: u16| u8::try_from(unit).is_ok_and(|byte| byte.is_ascii_alphanumeric());
             let one = |unit: u16| match char::from_u32(unit.into()) {
@@ -57,12 +57,8 @@ const ESCAPES: [Escape; 7] = [
         name: "colon-escaped-short",
         whose: "with a colon and two hex digits, as WebJobs write functions",
         weight: Weight::Strong,
-        decode: |key| units(key, 2),
-        encode: |text| {
-            let one =
-                |c: char| if c.is_ascii_alphanumeric() { c.to_string() } else { format!(":{:02X}", u32::from(c)) };
-            Some(text.chars().map(one).collect())
-        },
+        decode: |key| units_alone(key, 2),
+        encode: |text| Some(marked(text, |c| c.is_ascii_alphanumeric(), |code| format!(":{code:02X}"))),
     },
     Escape {
         name: "caret-escaped",
@@ -76,10 +72,7 @@ const ESCAPES: [Escape; 7] = [
         whose: "with * and two hex digits, as Bot Framework writes keys",
         weight: Weight::Strong,
         decode: |key| bytes(key, '*'),
-        encode: |text| {
-            let one = |c: char| if "\\?/#*".contains(c) { format!("*{:02x}", u32::from(c)) } else { c.to_string() };
-            Some(text.chars().map(one).collect())
-        },
+        encode: |text| Some(marked(text, |c| !"\\?/#*".contains(c), |code| format!("*{code:02x}"))),
     },
 ];
 
@@ -100,6 +93,11 @@ pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
     }
 }
 
+/// Each character that is not plain, by its number.
+fn marked(text: &str, is_plain: fn(char) -> bool, mark: fn(u32) -> String) -> String {
+    text.chars().map(|c| if is_plain(c) { c.to_string() } else { mark(c.into()) }).collect()
+}
+
 /// Decodes `mark` and two hex digits as a byte.
 fn bytes(key: &str, mark: char) -> Option<String> {
     let mut pieces = key.split(mark);
@@ -112,16 +110,20 @@ fn bytes(key: &str, mark: char) -> Option<String> {
     String::from_utf8(decoded).ok()
 }
 
-/// Decodes a colon and this number of hex digits as a UTF-16 unit; all else is a letter or a digit, or separates escaped names.
-fn units(key: &str, width: usize) -> Option<String> {
+/// Decodes a colon and this number of hex digits as a UTF-16 unit, where all else is a letter or a digit.
+fn units_alone(key: &str, width: usize) -> Option<String> {
+    let is_plain = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b':');
+    units(key, width).filter(|_| is_plain)
+}
+
+/// The same of any text.
+pub(super) fn units(key: &str, width: usize) -> Option<String> {
     let mut pieces = key.split(':');
-    let first = pieces.next()?;
-    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let mut decoded: Vec<u16> = Some(first).filter(|text| plain(text))?.encode_utf16().collect();
+    let mut decoded: Vec<u16> = pieces.next()?.encode_utf16().collect();
     for piece in pieces {
         let (digits, rest) = hex(piece, width)?;
         decoded.push(u16::try_from(digits).ok()?);
-        decoded.extend(Some(rest).filter(|text| plain(text))?.encode_utf16());
+        decoded.extend(rest.encode_utf16());
     }
     String::from_utf16(&decoded).ok()
 }

@@ -8,10 +8,8 @@ use super::columns::instants::{FORMS, Form, Unit};
 use super::{Reading, Weight, is_recent};
 
 /// The first instant whose ticks have 19 digits. Its inverted ticks are the last ones of 19 digits but for one tick.
-pub(crate) const UNPADDED_ASCENDING_BREAKS_AT: Ticks = match Ticks::new(1_000_000_000_000_000_000) {
-    Some(ticks) => ticks,
-    None => panic!("less than the ticks of year 9999"),
-};
+pub(crate) const UNPADDED_ASCENDING_BREAKS_AT: Ticks =
+    Ticks::new(1_000_000_000_000_000_000).expect("less than the ticks of year 9999");
 
 /// Readings of digits alone, and of what `row_key::signed` writes below zero.
 pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {

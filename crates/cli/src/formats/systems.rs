@@ -6,7 +6,7 @@ use super::columns::Alphabet;
 use super::columns::checks::is_digits;
 use super::identifiers::case;
 use super::numbers::{day, granularity};
-use super::{Reading, Weight, best_atom, civil, is_recent};
+use super::{Reading, Weight, best_atom, civil, escapes, is_recent};
 
 pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
     let systems: [fn(&str) -> Option<Reading>; 12] = [
@@ -50,14 +50,7 @@ fn azure_diagnostics_sharded(key: &str) -> Option<Reading> {
 fn azure_metrics(key: &str) -> Option<Reading> {
     let (instant, suffix) = row_key::split_newest_first(key).ok()?;
     let counter = suffix.strip_prefix("__").filter(|counter| counter.contains(':'))?;
-    let mut pieces = counter.split(':');
-    let mut name: Vec<u16> = pieces.next()?.encode_utf16().collect();
-    for piece in pieces {
-        let (hex, rest) = piece.split_at_checked(4)?;
-        name.push(u16::from_str_radix(hex, 16).ok()?);
-        name.extend(rest.encode_utf16());
-    }
-    let name = String::from_utf16(&name).ok()?;
+    let name = escapes::units(counter, 4)?;
     let sentence = format!("a RowKey of Azure metrics (WADMetrics): {instant}, counter {name:?}");
     Some(Reading::new("azure-metrics", Weight::Certain, sentence).instant(instant).field("counter", name))
 }

@@ -11,7 +11,7 @@ use super::civil::{self, Order};
 pub(crate) use super::columns::checks::is_digits;
 use super::columns::instants::{FORMS, Form, Unit};
 use super::columns::{Alphabet, Identifier};
-use super::identifiers::made_at;
+use super::identifiers::{case, made_at};
 use super::{Reading, Weight};
 
 /// What a text says by a format.
@@ -259,13 +259,8 @@ fn period(text: &str) -> Option<Value> {
 
 /// A number of at most this many digits in one case; more than 64 bits are no number.
 fn in_base(text: &str, base: u32, longest: usize) -> Option<Value> {
-    let is = |lower: bool| {
-        text.bytes().all(|byte| {
-            char::from(byte).is_digit(base) && (byte.is_ascii_digit() || byte.is_ascii_lowercase() == lower)
-        })
-    };
     let number = || i128::from_str_radix(text, base).ok().filter(|_| text.len() <= longest);
-    (!text.is_empty() && (is(true) || is(false))).then(|| number().map_or(Value::Text, Value::Number))
+    (all(text, |c| c.is_digit(base)) && case(text) != "mixed").then(|| number().map_or(Value::Text, Value::Number))
 }
 
 /// One such character or more.
@@ -319,16 +314,11 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
         of("exponent", Number, true, Of(exponent), (0.0, 0, 3.6)),
     ];
     // Of milliseconds that are counted back, only Timestamps tell from where.
-    for form in FORMS.iter().filter(|form| !form.is_counted_back()) {
-        let same = |format: &mut Format| match &mut format.reader {
-            Clock(forms) if forms[0].same_but_for_width(form) => {
-                forms.push(form);
-                true
-            }
-            _ => false,
-        };
-        if !formats.iter_mut().any(same) {
-            formats.push(of(form.name, Instant, true, Clock(vec![form]), (bits_of(form), 0, 0.0)));
+    let clocks = || FORMS.iter().filter(|form| !form.is_counted_back());
+    for form in clocks() {
+        let widths: Vec<&Form> = clocks().filter(|other| other.same_but_for_width(form)).collect();
+        if widths[0] == form {
+            formats.push(of(form.name, Instant, true, Clock(widths), (bits_of(form), 0, 0.0)));
         }
     }
     let year_first = &["yyyyMMdd", "yyyyMMddHH", "yyyyMMddHHmm", "yyyyMMddHHmmss", "yyyyMMddHHmmssfff"];
@@ -392,103 +382,26 @@ mod tests {
     use super::super::of;
     use super::*;
 
-    /// A text of each format but clocks, and of each identifier, the reading that says what the format says, and the first, which
-    /// may be another where more texts are of it.
-    const TEXTS: [(&str, &str, &str, &str); 60] = [
-        ("number", "4711", "number", "number"),
-        ("number", "000223", "padded-number", "padded-number"),
-        ("phone", "+4930226734", "phone", "phone"),
-        ("signed", "-42", "signed", "signed"),
-        ("decimal", "26.32", "decimal", "decimal"),
-        ("decimal", "-0.5", "decimal", "decimal"),
-        ("decimal", "12,5", "number-with-comma", "number-with-comma"),
-        ("exponent", "9.1e-05", "number-with-exponent", "number-with-exponent"),
-        ("yyyyMMdd", "20240506", "calendar", "calendar"),
-        ("yyyyMMdd", "20240506070809", "calendar", "calendar"),
-        ("yyMMdd", "240506", "calendar", "number"),
-        ("yyyyMM", "202405", "calendar", "calendar"),
-        // Most numbers of such a width are no dates.
-        ("ddMMyyyy", "31052024", "calendar-year-last", "number"),
-        ("MMddyyyy", "12312024", "calendar-year-last", "calendar-year-last"),
-        ("MMddyyyy", "050620240758", "calendar-year-last", "padded-number"),
-        // Of six digits one in twelve is.
-        ("time-of-day", "070809", "time-of-day", "padded-number"),
-        ("period", "2024-W19", "iso-week", "iso-week"),
-        ("period", "2024-Q2", "calendar", "calendar"),
-        ("period", "Q2-2024", "calendar-year-last", "calendar-year-last"),
-        ("date", "31.5.2024", "calendar-year-last", "calendar-year-last"),
-        ("date", "28 Oct 1850", "calendar-year-last", "calendar-year-last"),
-        ("date", "2024-05-06T07:08:09Z", "rfc-3339", "rfc-3339"),
-        ("date", "Wednesday, 25 September 2024 07:08:09.1234567+02:00", "calendar-year-last", "calendar-year-last"),
-        ("month-first date", "12/31/2024 07:08 PM", "calendar-year-last", "calendar-year-last"),
-        ("month-first date", "May 06, 2024", "calendar-year-last", "calendar-year-last"),
-        ("guid", "919108f7-52d1-4320-9bac-f847db4148a8", "guid", "guid"),
-        ("ulid", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "ulid", "ulid"),
-        ("hex", "7f3", "hex", "text"),
-        ("hex", "9f86d081884c7d65", "hex", "hash"),
-        ("hex", "d41d8cd98f00b204e9800998ecf8427e", "md5", "md5"),
-        ("base36", "k3z9", "base36", "text"),
-        // Their digits say no more than the text.
-        ("base62", "aZ3xK9", "text", "text"),
-        ("base64", "aZ3-xK9", "text", "parts"),
-        ("base64", "9wiRkdFSIEObrPhH20FIqA==", "guid-base64", "guid-base64"),
-        ("letters", "AB", "letters", "text"),
-        ("dotted", "3.9.6", "version", "version"),
-        ("dotted", "v3.9.6.1", "version", "version"),
-        ("dotted", "1.17.01.9", "dotted", "dotted"),
-        ("ipv4", "35.174.223.43", "ipv4", "ipv4"),
-        ("ipv4", "10.0.0.1", "ipv4", "dotted-numbers"),
-        ("ipv6", "2001:db8::ff00:42:8329", "ipv6", "ipv6"),
-        ("mac", "7b:a2:29:3f:5e:e0", "mac", "mac"),
-        ("word", "order", "text", "text"),
-        ("email", "ada@example.com", "email", "email"),
-        ("code", "7Zürich", "text", "text"),
-        ("text", "a b", "text", "text"),
-        ("guid-in-braces", "{919108f7-52d1-4320-9bac-f847db4148a8}", "guid", "guid"),
-        ("ksuid", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid", "ksuid"),
-        ("object-id", "507f1f77bcf86cd799439011", "object-id", "object-id"),
-        ("snowflake", "1541815603606036480", "snowflake", "snowflake"),
-        ("version", "3.9.6", "version", "version"),
-        ("dotted-numbers", "1.3.6.1.4.1", "dotted-numbers", "dotted-numbers"),
-        ("host", "www.example.org", "host", "host"),
-        ("gtin", "4006381333931", "gtin", "unix-milliseconds"),
-        ("luhn-number", "4111111111111111", "luhn-number", "luhn-number"),
-        ("isbn-10", "0306406152", "isbn-10", "padded-number"),
-        ("iban-or-lei", "GB82WEST12345698765432", "iban-or-lei", "iban-or-lei"),
-        ("isin", "US0378331005", "isin", "isin"),
-        ("vin", "1M8GDM9AXKP042788", "vin", "vin"),
-        ("container-number", "CSQU3054383", "container-number", "container-number"),
-    ];
-
-    fn says(reading: &Reading, value: &Value) -> bool {
-        let field = |name: &str| reading.fields.get(name).and_then(|field| field.as_str());
-        match value {
-            Value::None => false,
-            Value::Number(number) if !["md5", "time-of-day"].contains(&reading.name) => {
-                field("value").is_some_and(|other| other.parse() == Ok(*number))
-            }
-            Value::Real(number) => field("value").is_some_and(|other| other.parse() == Ok(*number)),
-            Value::Instant(at) => field("instant")
-                .and_then(|at| at.parse().ok())
-                .is_some_and(|other| instant(other) == Value::Instant(*at)),
-            Value::Number(_) | Value::Tuple(_) | Value::Text => true,
-        }
-    }
-
+    /// The readings of `keys.tsv` that say what a format does: with its value, or by its name and no more than the text.
     #[test]
     fn explain_has_a_reading_of_each_format_that_columns_have() {
-        let formats = FORMATS.iter().filter(|format| !matches!(format.reader, Reader::Clock(_)));
-        for name in formats.map(|format| format.name).chain(Identifier::all().map(Identifier::name)) {
-            assert!(TEXTS.iter().any(|(known, ..)| *known == name), "no text is of the format {name}");
+        let rows = include_str!("../../tests/command/explain/keys.tsv").lines().filter(|line| !line.starts_with('#'));
+        let rows: Vec<Vec<&str>> = rows.map(|line| line.split('\t').collect()).collect();
+        for format in FORMATS.iter().filter(|format| !matches!(format.reader, Reader::Clock(_))) {
+            let is_said = |row: &Vec<&str>| match (format.read(row[1]), row[3], row[4].trim_matches('"')) {
+                (Value::Number(number), "value", value) => value.parse() == Ok(number),
+                (Value::Real(number), "value", value) => value.parse() == Ok(number),
+                (Value::Instant(at), "instant", value) => value.parse().ok().map(instant) == Some(Value::Instant(at)),
+                (Value::Number(_), "time", _) => true,
+                (Value::Tuple(_) | Value::Text, ..) => row[2] == format.name || row[2] == "text",
+                _ => false,
+            };
+            assert!(rows.iter().any(is_said), "no key is of the format {}", format.name);
         }
-        for (name, text, said, first) in TEXTS {
-            let format = FORMATS.iter().find(|format| format.name == name).map(|format| format.read(text));
-            let known = || Identifier::all().any(|known| known.name() == name && known.is(text));
-            assert!(format.is_some() || known(), "{text}");
-            let (value, readings) = (format.unwrap_or(Value::Text), of(text));
-            let is_said = readings.iter().any(|reading| reading.name == said && says(reading, &value));
-            assert!(is_said, "{text} as {name} is {value:?}: {readings:#?}");
-            assert_eq!(readings[0].name, first, "{text}: {readings:#?}");
+        for known in Identifier::all() {
+            let is_said =
+                |row: &Vec<&str>| known.is(row[1].trim_start_matches('+')) && known.name().starts_with(row[2]);
+            assert!(rows.iter().any(is_said), "no key is of the identifier {}", known.name());
         }
     }
 
@@ -500,21 +413,16 @@ mod tests {
         for form in &FORMS {
             let mut written = 0;
             for at in instants.map(|at| at.parse::<Ticks>().expect("an instant")) {
-                let is_read =
-                    |text: &String| form.any_instant(text) == Some(at) && (is_of_our_time(at) || form.is_ticks());
-                let Some(text) = form.written(at).filter(is_read) else { continue };
+                let is_known = is_of_our_time(at) || form.is_ticks();
+                let Some(text) = form.written(at).filter(|_| is_known) else { continue };
+                assert_eq!(form.any_instant(&text), Some(at), "{} {text}", form.name);
+                assert_eq!(form.any_instant(&text.replacen(|_| true, "+", 1)), None, "a sign is no digit");
                 let readings = of(&text);
-                let Some(said) = readings.iter().find(|reading| says(reading, &instant(at))) else {
-                    panic!("{} {text}: {readings:#?}", form.name)
-                };
+                let says = |reading: &&Reading| reading.fields.get("instant") == Some(&at.to_string().into());
+                let Some(said) = readings.iter().find(says) else { panic!("{} {text}: {readings:#?}", form.name) };
                 // Padded, or with a check digit by chance, another reading may be as plausible.
                 let is_first = said.plausibility == readings[0].plausibility;
-                assert!(
-                    is_first || !form.likely || at.to_string() != now,
-                    "{} {text}: {}",
-                    form.name,
-                    readings[0].name
-                );
+                assert!(is_first || !form.likely || at.to_string() != now, "{} {text}: {readings:#?}", form.name);
                 written += 1;
             }
             assert!(written > 0, "{}", form.name);

@@ -3,6 +3,7 @@
 use tablekeys::partition::Email;
 
 use super::{Reading, Weight};
+use crate::wording::numbers::listed;
 
 /// Some characters, and whether a character is one of them.
 type Class = (&'static str, fn(char) -> bool);
@@ -24,13 +25,8 @@ pub(super) fn text(key: &str) -> Reading {
         ("characters past ASCII", |c| !c.is_ascii() && !c.is_control()),
     ];
     let found: Vec<&str> = classes.iter().filter(|(_, is)| key.contains(*is)).map(|(name, _)| *name).collect();
-    let listed = match found.as_slice() {
-        [] => String::new(),
-        [one] => format!(": {one}"),
-        [first @ .., last] => format!(": {} and {last}", first.join(", ")),
-    };
     let plural = if characters == 1 { "character" } else { "characters" };
-    let reading = Reading::new("text", Weight::Any, format!("text of {characters} {plural}{listed}"));
+    let reading = Reading::new("text", Weight::Any, format!("text of {characters} {plural}: {}", listed(&found)));
     reading.field("characters", characters).field("classes", found)
 }
 

@@ -1,33 +1,30 @@
 //! Check digits.
 
+use super::Alphabet;
+
 /// The last digit checks the others by Luhn's rule: payment cards, IMEI.
 pub fn luhn(text: &str) -> bool {
     matches!(text.len(), 10..=19) && is_digits(text) && luhn_digit(text)
 }
 
 fn luhn_digit(digits: &str) -> bool {
-    let digits = digits.bytes().rev().map(|b| u32::from(b.wrapping_sub(b'0')));
-    let sum: u32 = digits
-        .enumerate()
-        .map(|(at, digit)| match (at % 2, 2 * digit) {
-            (0, _) => digit,
-            (_, twice) if twice > 9 => twice - 9,
-            (_, twice) => twice,
-        })
-        .sum();
-    sum.is_multiple_of(10)
+    sums_to_ten(digits, |digit| digit * 2 / 10 + digit * 2 % 10)
+}
+
+/// The sum of the digits is a multiple of ten, where each second one from the right is weighed.
+fn sums_to_ten(digits: &str, weighed: fn(u32) -> u32) -> bool {
+    let digits = digits.bytes().rev().map(|b| u32::from(b - b'0')).enumerate();
+    digits.map(|(at, digit)| if at % 2 == 0 { digit } else { weighed(digit) }).sum::<u32>().is_multiple_of(10)
 }
 
 /// A country, nine letters or digits and a digit by Luhn's rule, letters as 10 to 35: ISO 6166.
 pub fn isin(text: &str) -> bool {
-    let code = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_uppercase();
-    let [first, second, rest @ .., last] = text.as_bytes() else { return false };
+    let digits = || text.chars().filter_map(|c| c.to_digit(36)).map(|value| value.to_string()).collect::<String>();
     text.len() == 12
-        && first.is_ascii_uppercase()
-        && second.is_ascii_uppercase()
-        && rest.iter().copied().all(code)
-        && last.is_ascii_digit()
-        && luhn_digit(&text.chars().filter_map(|c| c.to_digit(36)).map(|value| value.to_string()).collect::<String>())
+        && Alphabet::Base36Upper.of_all(text)
+        && Alphabet::Upper.of_all(&text[..2])
+        && is_digits(&text[11..])
+        && luhn_digit(&digits())
 }
 
 /// The ninth of 17 characters checks the others modulo 11, as North America wants it of vehicles: ISO 3779.
@@ -57,42 +54,28 @@ pub fn container(text: &str) -> bool {
 
 /// With weights 3 and 1 from the right: GTIN-8, -12, -13 and -14, ISBN-13, SSCC.
 pub fn gtin(text: &str) -> bool {
-    let digits = text.bytes().rev().map(|b| u32::from(b.wrapping_sub(b'0')));
-    let sum: u32 = digits.enumerate().map(|(at, digit)| if at % 2 == 0 { digit } else { 3 * digit }).sum();
-    matches!(text.len(), 8 | 12 | 13 | 14 | 18) && is_digits(text) && sum.is_multiple_of(10)
+    matches!(text.len(), 8 | 12 | 13 | 14 | 18) && is_digits(text) && sums_to_ten(text, |digit| 3 * digit)
 }
 
 /// Weights 10 to 1, modulo 11; the last may be an X.
 pub fn isbn_10(text: &str) -> bool {
-    if text.len() != 10 || !text.get(..9).is_some_and(is_digits) {
-        return false;
-    }
-    let value = |byte: u8| if byte == b'X' || byte == b'x' { 10 } else { u32::from(byte.wrapping_sub(b'0')) };
-    let last = text.as_bytes()[9];
-    let sum: u32 = text.bytes().zip((1..=10).rev()).map(|(byte, weight)| weight * value(byte)).sum();
-    (last.is_ascii_digit() || value(last) == 10) && sum.is_multiple_of(11)
+    let value = |c: char| if matches!(c, 'X' | 'x') { Some(10) } else { c.to_digit(10) };
+    let sum: Option<u32> = text.chars().zip((1..=10).rev()).map(|(c, weight)| Some(weight * value(c)?)).sum();
+    text.len() == 10 && text.get(..9).is_some_and(is_digits) && sum.is_some_and(|sum| sum.is_multiple_of(11))
 }
 
 /// Letters as 10 to 35; the whole is 1 modulo 97. An IBAN has its first four characters at the end of the number, a LEI not.
 pub fn mod_97(text: &str) -> bool {
-    fn remainder(mut bytes: impl Iterator<Item = u8>) -> Option<u32> {
-        bytes.try_fold(0_u32, |rest, byte| {
-            let value = char::from(byte).to_digit(36)?;
-            Some(if value < 10 { (rest * 10 + value) % 97 } else { (rest * 100 + value) % 97 })
-        })
-    }
-    if !text.is_ascii() {
-        return false;
-    }
-    let bytes = text.as_bytes();
-    match bytes {
-        [a, b, c, d, rest @ ..] if (15..=34).contains(&bytes.len()) => {
-            let country = a.is_ascii_uppercase() && b.is_ascii_uppercase() && c.is_ascii_digit() && d.is_ascii_digit();
-            country && remainder(rest.iter().chain(&bytes[..4]).copied()) == Some(1)
-                || bytes.len() == 20 && remainder(bytes.iter().copied()) == Some(1)
-        }
-        _ => false,
-    }
+    let add = |rest: u32, c: char| {
+        let value = c.to_digit(36)?;
+        let places = if value < 10 { 10 } else { 100 };
+        Some((rest * places + value) % 97)
+    };
+    let is_one = |mut text: std::str::Chars<'_>| text.try_fold(0, add) == Some(1);
+    let Some((country, account)) = text.split_at_checked(4) else { return false };
+    let is_country = country.bytes().take(2).all(|byte| byte.is_ascii_uppercase()) && is_digits(&country[2..]);
+    is_country && (15..=34).contains(&text.len()) && is_one(format!("{account}{country}").chars())
+        || text.len() == 20 && is_one(text.chars())
 }
 
 pub(crate) fn is_digits(text: &str) -> bool {

@@ -9,6 +9,7 @@ use super::instants::{FORMS, Form, Unit, form_of};
 use super::matching::hex;
 use super::split::runs;
 use super::{Alphabet, Domain, Identifier};
+use crate::formats::civil::DAY;
 use crate::formats::identifiers::made_at;
 use crate::formats::numbers::SNOWFLAKES;
 use crate::formats::{civil, is_recent};
@@ -19,12 +20,10 @@ pub const CHOICES: usize = 16;
 /// The fewest keys whose check digits or instants are believed: by chance a tenth of the keys passes.
 const ENOUGH: usize = 12;
 
-const DAY: u64 = 864_000_000_000;
-
 /// A word and when its row was written.
 pub type Word<'k> = (&'k str, Option<Ticks>);
 
-/// The domain of a word column; `None` where the column wants to be divided into letters and the number after them.
+/// The domain of a column of words.
 pub fn of_words(words: &[Word<'_>]) -> Domain {
     let Some(&(first, _)) = words.first() else { return Domain::Any };
     if words.iter().all(|(word, _)| *word == first) {
@@ -39,11 +38,11 @@ pub fn of_words(words: &[Word<'_>]) -> Domain {
     let texts = || words.iter().map(|(word, _)| *word);
     let (least, most) = lengths(texts());
     let alphabet = Alphabet::of(&texts()).unwrap_or(Alphabet::Words);
-    let characters = Domain::Characters { alphabet, least, most };
-    match choices(words) {
-        Some(choices) if choice_bits(&choices, words.len()) < character_bits(alphabet, words) => Domain::OneOf(choices),
-        _ => characters,
+    let choices: BTreeSet<&str> = texts().collect();
+    if choices.len() <= CHOICES && choice_bits(&choices, words.len()) < character_bits(alphabet, words) {
+        return Domain::OneOf(choices.into_iter().map(str::to_owned).collect());
     }
+    Domain::Characters { alphabet, least, most }
 }
 
 fn lengths<'t>(texts: impl Iterator<Item = &'t str>) -> (usize, usize) {
@@ -52,21 +51,9 @@ fn lengths<'t>(texts: impl Iterator<Item = &'t str>) -> (usize, usize) {
         .fold((usize::MAX, 0), |(least, most), length| (least.min(length), most.max(length)))
 }
 
-/// The few texts that a column has.
-fn choices(words: &[Word<'_>]) -> Option<Vec<String>> {
-    let mut found: BTreeSet<&str> = BTreeSet::new();
-    for (word, _) in words {
-        found.insert(word);
-        if found.len() > CHOICES {
-            return None;
-        }
-    }
-    Some(found.into_iter().map(str::to_owned).collect())
-}
-
 /// What a list of texts costs: each once, and per word which one it is.
 #[expect(clippy::cast_precision_loss, reason = "bits")]
-fn choice_bits(choices: &[String], words: usize) -> f64 {
+fn choice_bits(choices: &BTreeSet<&str>, words: usize) -> f64 {
     let listed: usize = choices.iter().map(|text| 8 * (text.len() + 1)).sum();
     listed as f64 + words as f64 * (choices.len() as f64).log2()
 }
@@ -92,13 +79,9 @@ pub fn is_numbered(words: &[Word<'_>]) -> bool {
     if !all.iter().all(alike) {
         return false;
     }
-    let mut names: BTreeMap<&str, u32> = BTreeMap::new();
-    for runs in &all {
-        *names.entry(runs[0]).or_default() += 1;
-    }
-    let listed: usize = names.keys().map(|name| 8 * (name.len() + 1)).sum();
+    let names: BTreeSet<&str> = all.iter().map(|runs| runs[0]).collect();
     let digits: usize = words.iter().map(|(word, _)| word.bytes().filter(u8::is_ascii_digit).count()).sum();
-    let divided = listed as f64 + words.len() as f64 * (names.len() as f64).log2() + 3.33 * digits as f64;
+    let divided = choice_bits(&names, words.len()) + 3.33 * digits as f64;
     let alphabet = Alphabet::of(&words.iter().map(|(word, _)| *word)).unwrap_or(Alphabet::Words);
     // A name of one letter before few digits is as often a random identifier: it must be one and the same.
     divided < character_bits(alphabet, words) && names.len() * 4 <= words.len()
@@ -276,54 +259,4 @@ fn identifier(words: &[Word<'_>]) -> Option<Identifier> {
 pub fn ulid(word: &str) -> Option<Ticks> {
     let at = made_at(word).filter(|_| word.len() == 26)?;
     Some(if is_recent(at) { at } else { at.inverted() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn of(words: &[&str]) -> String {
-        of_words(&words.iter().map(|&word| (word, None)).collect::<Vec<_>>()).words()
-    }
-
-    #[test]
-    fn the_shortest_description_is_chosen() {
-        assert_eq!(of(&["user"; 9]), "user");
-        let colors: Vec<&str> = (0..60).map(|at| ["red", "green", "blue"][at % 3]).collect();
-        assert_eq!(of(&colors), "blue|green|red");
-        let hex: Vec<String> = (0..40_u32).map(|at| format!("{:08x}", at.wrapping_mul(0x9e37_79b9))).collect();
-        assert_eq!(of(&hex.iter().map(String::as_str).collect::<Vec<_>>()), "hex, 8");
-        assert_eq!(of(&["0001", "0002", "0417"]), "number, 4 digits, padded");
-        assert_eq!(of(&["7", "12", "417"]), "number, 1 to 3 digits");
-    }
-
-    #[test]
-    fn labels_of_tai64n_are_no_object_ids() {
-        let labels = |label: &str| {
-            let words: Vec<String> =
-                (0..40_u32).map(|at| format!("{label}{:08x}", at.wrapping_mul(0x9e37_79b9))).collect();
-            of(&words.iter().map(String::as_str).collect::<Vec<_>>())
-        };
-        assert_eq!(labels("4000000067c5a1b2"), "hex, 24");
-        let ids: Vec<String> = (0..40_u32).map(|at| format!("{:08x}{:016x}", 0x67c5_a1b2 + at, at * 977)).collect();
-        assert_eq!(of(&ids.iter().map(String::as_str).collect::<Vec<_>>()), "ObjectId");
-    }
-
-    #[test]
-    fn instants_of_two_units_are_two_forms() {
-        let Domain::Instant(forms) =
-            of_digits(&["1714979289", "1714979300", "1714979300125", "1714979311125"].map(|text| (text, None)))
-        else {
-            panic!("expected instants");
-        };
-        assert_eq!(forms.iter().map(|form| form.name).collect::<Vec<_>>(), ["seconds", "milliseconds"]);
-    }
-
-    #[test]
-    fn letters_before_a_number_are_divided_where_they_repeat() {
-        let numbered = |words: Vec<String>| is_numbered(&words.iter().map(|word| (&**word, None)).collect::<Vec<_>>());
-        assert!(numbered((0..30).map(|at| format!("user{at}")).collect()));
-        assert!(numbered((0..90).map(|at| format!("S{:02}E{:02}", at / 20, at % 20)).collect()));
-        assert!(!numbered((0..30_u8).map(|at| format!("{}{at}", char::from(b'a' + at % 26))).collect()));
-    }
 }

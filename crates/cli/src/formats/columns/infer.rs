@@ -435,15 +435,100 @@ fn rest(rows: &[Seen<'_>], others: Vec<usize>, column: &mut Column) {
     let distinct: BTreeSet<&str> = others.iter().map(|&row| rows[row].key).collect();
     for row in others {
         let key = rows[row].key;
-        let domain = if distinct.len() <= LITERALS {
-            Domain::Text(key.to_owned())
-        } else if super::matching::ipv6(key) {
-            Domain::Identifier(Identifier::Ipv6)
-        } else if super::matching::host(key) {
-            Domain::Identifier(Identifier::Host)
-        } else {
-            Domain::Any
+        let identifier = || [Identifier::Ipv6, Identifier::Host].into_iter().find(|known| known.is(key));
+        let domain = match distinct.len() {
+            ..=LITERALS => Domain::Text(key.to_owned()),
+            _ => identifier().map_or(Domain::Any, Domain::Identifier),
         };
         column.push(rows, vec![domain], vec![Member { row, cuts: vec![0] }]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::file::Schemas;
+    use super::*;
+
+    /// A few keys, and the words of their shapes.
+    const FEW: [(&[&str], &str); 23] = [
+        (&["order-17__é9", "order-18__é9"], "order-<number, 2 digits>__é9"),
+        (&["a\"b\\\u{e9}-'\n\t\u{7f}\u{202e}\u{e0001}"], "\"a\"b\\é-'\\u{a}\\u{9}\\u{7f}\\u{202e}\\u{e0001}\""),
+        (&["0001", "0002", "0417"], "<number, 4 digits, padded>"),
+        (&["7", "12", "417"], "<number, 1 to 3 digits>"),
+        (&["1714979289", "1714979300", "1714979300125", "1714979311125"], "<Unix seconds or Unix milliseconds>"),
+        (&["10.0.0.1", "192.168.17.200"], "<IPv4 address>"),
+        (&["1.10.0-beta", "1.9.0-beta"], "<version>-beta"),
+        (&["52.52", "13.4"], "<decimal number>"),
+        (&["00:1a:2b:3c:4d:5e-x", "00:1a:2b:3c:4d:5f-x"], "<MAC address>-x"),
+        (&["6f9619ff-8b86-d011-b42d-00cf4fc964ff"], "<GUID>"),
+        (&["2024-05-06T07:08:09.125Z_a"], "<date, yyyy-MM-ddTHH:mm:ss.fffZ>_a"),
+        (&["6.5.2024", "16.12.2024"], "<date, d.M.yyyy>"),
+        (&["1.1", "1.9", "1.10"], "<version>"),
+        (&["v1.1.10.4", "v1.1.9.0"], "<version>"),
+        (&["2025.1", "2025.10"], "<decimal number>"),
+        (&["+1 (206) 555-0123", "+1 (206) 555-0199"], "+<phone number>"),
+        (&["+48.13743+011.57549", "+48.13751+011.57112"], "+<decimal number>+<decimal number>"),
+        (&["+0000_a", "+0100_b"], "+<number, 4 digits, padded>_<hex, 1>"),
+        // Instants, accounts and enzymes are no versions.
+        (&["1.1134616965.1741006016", "2.98.1741009999"], "<number, 1 digit>.<number, 2 to 10 digits>.<Unix seconds>"),
+        (
+            &["012.345.678-90", "123.456.789-01"],
+            "<number, 3 digits, padded>.<number, 3 digits>.<number, 3 digits>-<number, 2 digits, padded>",
+        ),
+        (&["1.1.1.10", "3.4.21.4"], "<numbers with dots>"),
+        (&["1.3.6.1.2.1.2", "1.3.6.1.2.1.31"], "<numbers with dots>"),
+        // No order of a date fits both.
+        (&["16.5.2024", "12.31.2024"], "<version>"),
+    ];
+
+    /// How many keys, the key of a number and a random one, and the words of their shapes.
+    type Many = (u32, fn(u32, u64) -> String, &'static str);
+
+    const MANY: [Many; 13] = [
+        (300, |at, _| format!("customer-{:06}", at * 37), "customer-<number, 6 digits, padded>"),
+        (
+            200,
+            |_, random| format!("{}-{:08x}", 2_516_873_215_109_999_999 - random % 100_000, random >> 32),
+            "<ticks, newest first>-<hex, 8>",
+        ),
+        (200, |_, random| format!("{:08x}-1234-4567-89ab-{:012x}", random >> 32, random >> 16), "<GUID>"),
+        (200, |_, random| format!("{:02}.{:02}.2024", random % 28 + 1, random / 28 % 12 + 1), "<date, dd.MM.yyyy>"),
+        (200, |_, random| format!("anna{random}@example.com"), "<e-mail address>"),
+        (200, |_, random| format!("v{}.{}.{}", random % 3, random % 17, random % 5), "<version>"),
+        (60, |_, random| (if random >> 32 & 1 == 0 { "green" } else { "red" }).to_owned(), "<green|red>"),
+        (40, |_, random| format!("{:08x}", random >> 32), "<hex, 8>"),
+        // Labels of TAI64N are no ObjectIds.
+        (40, |_, random| format!("4000000067c5a1b2{:08x}", random >> 32), "<hex, 24>"),
+        (40, |at, random| format!("{:08x}{random:016x}", 0x67c5_a1b2 + at), "<ObjectId>"),
+        (90, |at, _| format!("user{at}"), "user<number, 1 to 2 digits>"),
+        (
+            90,
+            |at, _| format!("S{:02}E{:02}", at / 20, at % 20),
+            "S<number, 2 digits, padded>E<number, 2 digits, padded>",
+        ),
+        (30, |at, _| format!("{}{at}", char::from_digit(10 + at % 26, 36).unwrap_or('z')), "<base36, 2 to 3>"),
+    ];
+
+    /// Also that each key fits, one of another form does not, and the schema is read back as it is written.
+    #[test]
+    fn the_schema_of_a_column_reads_as_its_writer_would_say_it() {
+        let few = FEW.map(|(keys, words)| (keys.iter().map(|&key| key.to_owned()).collect::<Vec<_>>(), words));
+        let many = MANY.map(|(count, key, words)| {
+            let random = |at: u32| u64::from(at).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(at);
+            ((0..count).map(|at| key(at, random(at))).collect(), words)
+        });
+        for (keys, words) in few.into_iter().chain(many) {
+            let rows: Vec<Seen<'_>> = keys.iter().map(|key| Seen { key, time: None, group: 0, weight: 1 }).collect();
+            let schema = infer(&rows).schema();
+            let shapes: Vec<String> = schema.shapes.iter().map(Shape::words).collect();
+            assert_eq!(shapes.join(" or "), words, "{keys:?}");
+            for key in &keys {
+                assert!(schema.shape_of(key).is_some(), "{key}: {schema:?}");
+                assert_eq!(schema.shape_of(&format!("{key} ")), None, "{key}: {schema:?}");
+            }
+            let written = Schemas { partition_key: schema.clone(), row_key: schema }.to_toml("keys\n[x].csv");
+            let read = Schemas::from_toml(&written);
+            assert_eq!(read.map(|schemas| schemas.to_toml("keys\n[x].csv")), Ok(written));
+        }
     }
 }

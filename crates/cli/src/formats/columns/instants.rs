@@ -2,8 +2,10 @@
 
 use tablekeys::Ticks;
 
-use super::super::is_recent;
 use super::checks::is_digits;
+use super::domains::Word;
+use crate::formats::civil::DAY;
+use crate::formats::is_recent;
 
 /// A way to write an instant as a number.
 #[derive(Debug, PartialEq, Eq)]
@@ -151,15 +153,8 @@ impl Form {
     }
 
     /// Within a day of the Timestamp.
-    pub fn is_near(&self, (text, time): (&str, Option<Ticks>)) -> bool {
-        const DAY: u64 = 864_000_000_000;
+    pub fn is_near(&self, (text, time): Word<'_>) -> bool {
         self.instant(text).zip(time).is_some_and(|(at, time)| at.get().abs_diff(time.get()) <= DAY)
-    }
-
-    /// Of a variable that was not set: the first instant that is counted, or the last.
-    pub fn is_unset(&self, text: &str) -> bool {
-        let zero = |at: Ticks| at == Ticks::MIN || at == Ticks::MAX || self.unit.instant(0) == Some(at);
-        self.any_instant(text).is_some_and(zero)
     }
 
     /// Which of several forms a text has: that in which it is of the years that keys are of, else any that takes it.
@@ -188,8 +183,9 @@ impl Form {
         }
     }
 
-    /// The number of an instant again. `None` where it is before what is counted, or has more digits.
-    pub fn written(&self, instant: Ticks) -> Option<String> {
+    /// The number of an instant again, by which tests read each form. `None` where it is before what is counted, or has more digits.
+    #[cfg(test)]
+    pub(crate) fn written(&self, instant: Ticks) -> Option<String> {
         let value = match self.unit {
             Unit::Ticks => instant.get(),
             Unit::FileTime => instant.get().checked_sub(YEAR_1601)?,
@@ -204,22 +200,18 @@ impl Form {
         format!("{}{}", self.words(), if self.newest_first { ", newest first" } else { "" })
     }
 
-    pub fn named(name: &str) -> Option<&'static Self> {
-        FORMS.iter().find(|form| form.name == name)
-    }
-
     /// The two write the same instants, and differ in width alone.
     pub fn same_but_for_width(&self, other: &Self) -> bool {
         (self.unit, self.base) == (other.unit, other.base)
     }
 }
 
-const YEAR: u64 = 365 * 864_000_000_000;
+const YEAR: u64 = 365 * DAY;
 
 /// The form of numbers of one width: `None` where they are something else.
 ///
 /// With Timestamps, the instants must be near them or rise with them. Without, they must be of 2001 to 2033 and of few years.
-pub fn form_of(rows: &[(&str, Option<Ticks>)]) -> Option<&'static Form> {
+pub fn form_of(rows: &[Word<'_>]) -> Option<&'static Form> {
     let digits = rows.first()?.0.len();
     let fits = |form: &Form| {
         let read = rows.iter().filter(|(text, _)| form.instant(text).is_some()).count();
@@ -237,7 +229,7 @@ pub fn form_of(rows: &[(&str, Option<Ticks>)]) -> Option<&'static Form> {
 }
 
 /// Four of five are those of the Timestamps: a few of the others may be of any year, but for those that another form explains.
-fn is_proved(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
+fn is_proved(form: &Form, rows: &[Word<'_>]) -> bool {
     let near = rows.iter().filter(|row| form.is_near(**row)).count();
     let others = || FORMS.iter().filter(|other| other.digits == form.digits && other.name != form.name);
     near * 5 >= rows.len() * 4
@@ -247,7 +239,7 @@ fn is_proved(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
 }
 
 /// The numbers fall by as many milliseconds as the Timestamps rise.
-fn falls(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
+fn falls(form: &Form, rows: &[Word<'_>]) -> bool {
     const ENOUGH: usize = 20;
     let mut points: Vec<(u64, u64)> =
         rows.iter().filter_map(|(text, time)| Some((time.as_ref()?.get(), form.any_instant(text)?.get()))).collect();
@@ -261,23 +253,22 @@ fn falls(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
 }
 
 /// Most instants are within a day of the Timestamps.
-fn agrees(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
+fn agrees(form: &Form, rows: &[Word<'_>]) -> bool {
     let all = rows.iter().filter(|(text, time)| time.is_some() && form.instant(text).is_some()).count();
     let near = rows.iter().filter(|row| form.is_near(**row)).count();
     all * 2 >= rows.len() && all > 0 && near * 2 >= all
 }
 
 /// Most instants are years after their rows: such are other numbers, unless they are ticks.
-fn is_far_ahead(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
-    let ahead =
-        |(text, time): &(&str, Option<Ticks>)| Some(form.instant(text)?.get() > time.as_ref()?.get() + 2 * YEAR);
+fn is_far_ahead(form: &Form, rows: &[Word<'_>]) -> bool {
+    let ahead = |(text, time): &Word<'_>| Some(form.instant(text)?.get() > time.as_ref()?.get() + 2 * YEAR);
     form.unit != Unit::Ticks && rows.iter().filter(|row| ahead(row) == Some(true)).count() * 2 > rows.len()
 }
 
 /// Numbers that are no instants of the Timestamps: nanoseconds of other years are identifiers, and seconds of which some are months
 /// before their rows and others months after them are any numbers.
-fn is_random(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
-    const MONTH: u64 = 30 * 864_000_000_000;
+fn is_random(form: &Form, rows: &[Word<'_>]) -> bool {
+    const MONTH: u64 = 30 * DAY;
     let pairs = || rows.iter().filter_map(|(text, time)| Some((form.instant(text)?.get(), time.as_ref()?.get())));
     let all = pairs().count();
     if all < 20 || form.unit == Unit::Ticks {
@@ -288,7 +279,7 @@ fn is_random(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
     form.unit == Unit::Nanos && before.max(after) * 2 > all || before * 10 >= all && after * 10 >= all
 }
 
-fn is_narrow(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
+fn is_narrow(form: &Form, rows: &[Word<'_>]) -> bool {
     // The billionth second and the two billionth, which are 2001 and 2033.
     const FROM: u64 = 631_355_968_000_000_000;
     const UNTIL: u64 = 641_355_968_000_000_000;
@@ -307,23 +298,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_instant_is_written_and_read_in_each_form() {
-        let at: Ticks = "2024-05-06T07:08:09Z".parse().expect("an instant");
-        let written = FORMS.iter().filter_map(|form| Some((form, form.written(at)?)));
-        // Of few digits, the ends of types are before our time.
-        assert!(written.clone().count() >= 28);
-        for (form, text) in written {
-            assert_eq!(form.instant(&text), Some(at), "{}", form.name);
-        }
-        let ticks = |name| Form::named(name).and_then(|form| form.written(at));
-        assert_eq!(ticks("filetime").as_deref(), Some("133594528890000000"));
-        assert_eq!(ticks("newest-first-ticks").as_deref(), Some("2516873215109999999"));
-        assert_eq!(ticks("u64-minus-milliseconds").as_deref(), Some("18446742358730262615"));
-        // A sign is no digit.
-        assert_eq!(FORMS.iter().find_map(|form| form.any_instant("+714979289")), None);
-    }
-
-    #[test]
     fn phone_numbers_and_barcodes_are_no_instants() {
         let of =
             |texts: &[&str]| form_of(&texts.iter().map(|&text| (text, None)).collect::<Vec<_>>()).map(|form| form.name);
@@ -335,14 +309,9 @@ mod tests {
         assert_eq!(tweet("2030-02-04T06:00:01Z"), Some("nanoseconds"));
         assert_eq!(of(&["4006381333931", "4006381333948"]), None);
         assert_eq!(of(&["2516873215109999999"]), Some("newest-first-ticks"));
-        let rows: Vec<(String, Option<Ticks>)> = (0..40_u64)
-            .map(|at| {
-                (
-                    format!("{}", 30_791_379_111_000 - at * 7_000),
-                    Ticks::from_unix_seconds(1_714_979_289 + at.cast_signed() * 7).ok(),
-                )
-            })
-            .collect();
+        let falling = |at: u64| format!("{}", 30_791_379_111_000 - at * 7_000);
+        let written = |at: u64| Ticks::from_unix_seconds(1_714_979_289 + at.cast_signed() * 7).ok();
+        let rows: Vec<(String, Option<Ticks>)> = (0..40).map(|at| (falling(at), written(at))).collect();
         let rows: Vec<(&str, Option<Ticks>)> = rows.iter().map(|(text, time)| (&**text, *time)).collect();
         assert_eq!(form_of(&rows).map(|form| form.name), Some("milliseconds-counted-back-14"));
         assert_eq!(of(&["8285020710999", "8285020710111"]), Some("13-nines-minus-milliseconds"));

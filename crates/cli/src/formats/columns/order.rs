@@ -22,10 +22,6 @@ impl Order {
             Self::Random => "random",
         }
     }
-
-    pub fn named(name: &str) -> Option<Self> {
-        [Self::Ascending, Self::Descending, Self::Random].into_iter().find(|order| order.name() == name)
-    }
 }
 
 /// From one instant to the next in the same group. Rows of one instant have no order among them: a step is one where all

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::checks::is_digits;
+use super::matching::octet;
 use super::split::Cut;
 use super::{Domain, Identifier};
 use crate::formats::civil::{self, Civil};
 
-/// What a span is, how many words it takes, and of a date whether only Timestamps prove it.
+/// What a span is, and how many words it takes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Span {
     pub domain: Domain,
@@ -136,7 +137,6 @@ fn numbers(keys: &[Cut<'_>], from: usize) -> Option<Span> {
     };
     let version_start = |word: &str| is_digits(word) || word.strip_prefix(['v', 'V']).is_some_and(is_digits);
     let count = keys.iter().map(|key| if version_start(key.word(from)) { count(key) } else { 0 }).min()?;
-    let octet = |word: &str| is_digits(word) && word.len() <= 3 && word.parse::<u16>().is_ok_and(|value| value <= 255);
     let addresses = count == 4
         && keys.iter().all(|key| (0..4).all(|at| octet(key.word(from + at))))
         && keys.iter().any(|key| (0..4).any(|at| key.word(from + at).len() == 3));
@@ -195,39 +195,4 @@ fn phone(keys: &[Cut<'_>], from: usize) -> Option<Span> {
 fn has_tenth(keys: &[Cut<'_>], from: usize) -> bool {
     let texts: BTreeSet<&str> = keys.iter().map(|key| key.text(from, 2)).collect();
     texts.iter().any(|text| text.strip_suffix('0').is_some_and(|short| texts.contains(short)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(keys: &[&str]) -> Option<(String, usize)> {
-        let keys: Vec<_> = keys.iter().map(|key| Cut::new(0, key, None)).collect();
-        span(&keys, 0).map(|span| (span.domain.words(), span.words))
-    }
-
-    #[test]
-    fn several_words_are_one_identifier() {
-        let some = |words: &str, count| Some((words.to_owned(), count));
-        assert_eq!(found(&["10.0.0.1", "192.168.17.200"]), some("IPv4 address", 4));
-        assert_eq!(found(&["1.10.0", "1.9.0-beta"]), some("version", 3));
-        assert_eq!(found(&["52.52", "13.4"]), some("decimal number", 2));
-        assert_eq!(found(&["00:1a:2b:3c:4d:5e-x"]), some("MAC address", 6));
-        assert_eq!(found(&["6f9619ff-8b86-d011-b42d-00cf4fc964ff"]), some("GUID", 5));
-        assert_eq!(found(&["2024-05-06T07:08:09.125Z_a"]), some("date, yyyy-MM-ddTHH:mm:ss.fffZ", 6));
-        assert_eq!(found(&["6.5.2024", "16.12.2024"]), some("date, d.M.yyyy", 3));
-        assert_eq!(found(&["1.1", "1.9", "1.10"]), some("version", 2));
-        assert_eq!(found(&["v1.1.10.4", "v1.1.9.0"]), some("version", 4));
-        assert_eq!(found(&["2025.1", "2025.10"]), some("decimal number", 2));
-        assert_eq!(found(&["+1 (206) 555-0123", "+1 (206) 555-0199"]), some("phone number", 4));
-        assert_eq!(found(&["+48.13743+011.57549", "+48.13751+011.57112"]), some("decimal number", 2));
-        assert_eq!(found(&["+0000_a", "+0100_b"]), None);
-        // Instants, accounts and enzymes are no versions.
-        assert_eq!(found(&["1.1134616965.1741006016", "2.98.1741009999"]), None);
-        assert_eq!(found(&["012.345.678-90", "123.456.789-01"]), None);
-        assert_eq!(found(&["1.1.1.10", "3.4.21.4"]), some("numbers with dots", 4));
-        assert_eq!(found(&["1.3.6.1.2.1.2", "1.3.6.1.2.1.31"]), some("numbers with dots", 7));
-        // No order of a date fits both.
-        assert_eq!(found(&["16.5.2024", "12.31.2024"]), some("version", 3));
-    }
 }
