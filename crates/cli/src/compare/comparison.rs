@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::io;
 
-use tablekeys::skew::{ChiSquare, Histogram};
+use tablekeys::skew::Histogram;
 
-use super::chance::{Chance, FEW, Figures, Verdict};
-use super::choose::{self, Chosen, Unavailable};
+use super::chance::{FEW, Figures, Judged};
+use super::choose::{self, Case, Chosen, Unavailable};
 use super::count;
 use super::designs::Design;
 use super::heaviest::{Frequent, Heaviest};
@@ -24,13 +24,8 @@ pub struct Row {
     pub design: Cow<'static, str>,
     pub partitions: u32,
     pub histogram: Histogram,
-    /// `None` without keys, as are the next four.
-    pub figures: Option<Figures>,
-    pub chance: Option<Chance>,
-    pub verdict: Option<Verdict>,
-    pub chi_square: Option<ChiSquare>,
-    /// `None` for one partition, too.
-    pub p: Option<f64>,
+    /// `None` without keys.
+    pub judged: Option<Judged>,
     /// Of exact shares, where mathematics gives them and the keys are what they are of.
     pub exact: Option<Figures>,
     /// What must be kept with the data to find it again: learned boundaries.
@@ -86,10 +81,7 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
     let mut rows: Vec<Row> = cases
         .into_iter()
         .zip(total.histograms)
-        .map(|(case, histogram)| {
-            let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&case.counter, &histogram));
-            Row { heaviest, ..Row::new(case.design, case.partitions, histogram, case.kept) }
-        })
+        .map(|(case, histogram)| Row::new(case, histogram, frequent.as_ref()))
         .collect();
     if let Some(samples) = &samples {
         rows.extend(learned_rows(&learned, samples, &mut unavailable));
@@ -121,28 +113,19 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
 }
 
 impl Row {
-    fn new(design: &Design, partitions: u32, histogram: Histogram, kept: Option<String>) -> Self {
-        let shares = design.exact_shares(partitions);
-        let exact = shares.map(|shares| Figures::of_shares(&shares, partitions));
-        Self { kept, ..Self::of(design.name, partitions, histogram, exact) }
+    fn new(case: Case<'_>, histogram: Histogram, frequent: Option<&Frequent<'_>>) -> Self {
+        let shares = case.design.exact_shares(case.partitions);
+        let exact = shares.map(|shares| Figures::of_shares(&shares, case.partitions));
+        let heaviest = frequent.and_then(|keys| keys.in_fullest(&case.counter, &histogram));
+        Self { kept: case.kept, heaviest, ..Self::of(case.design.name, histogram, exact) }
     }
 
     /// A histogram's figures beside those of chance.
-    pub fn of(
-        design: impl Into<Cow<'static, str>>,
-        partitions: u32,
-        histogram: Histogram,
-        exact: Option<Figures>,
-    ) -> Self {
-        let chi_square = histogram.chi_square();
+    pub fn of(design: impl Into<Cow<'static, str>>, histogram: Histogram, exact: Option<Figures>) -> Self {
         Self {
             design: design.into(),
-            partitions,
-            figures: Figures::of(&histogram),
-            chance: Chance::of(histogram.total(), partitions),
-            verdict: Verdict::of(&histogram, exact),
-            chi_square,
-            p: chi_square.and_then(|chi_square| chi_square.p_value()),
+            partitions: histogram.partitions(),
+            judged: Judged::of(&histogram, exact),
             exact,
             kept: None,
             heaviest: None,
@@ -183,8 +166,8 @@ fn learned_rows(learned: &[(&Design, u32)], samples: &Samples, unavailable: &mut
                         histogram.record(partition).expect("a partition of the design");
                     }
                 }
-                let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&counter, &histogram));
-                rows.push(Row { heaviest, ..Row::new(design, partitions, histogram, kept) });
+                let case = Case { design, partitions, counter, kept, of: None };
+                rows.push(Row::new(case, histogram, frequent.as_ref()));
             }
             Err(reason) => unavailable.add(reason, design.name, partitions),
         }

@@ -113,7 +113,7 @@ fn row(
     }
     let counts = listed.in_order(partitions as usize);
     let histogram = Histogram::from_counts(counts).map_err(io::Error::other)?;
-    Ok(Row::of(design, partitions, histogram, None))
+    Ok(Row::of(design, histogram, None))
 }
 
 /// The number of partitions of a design whose text has it.

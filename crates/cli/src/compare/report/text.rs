@@ -1,6 +1,6 @@
 //! Tables for the terminal.
 
-use super::super::chance::Verdict;
+use super::super::chance::{Judged, Verdict};
 use super::super::comparison::{Comparison, Row};
 use super::super::heaviest::Heaviest;
 use super::{REPEATS, TOLD, Told, legend};
@@ -61,20 +61,20 @@ fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) {
 fn write_row(text: &mut String, row: &Row) {
     let n = u64::from(row.partitions);
     put!(text, "{:>10}  {:<13}", grouped(n), row.design);
-    let (Some(found), Some(chance)) = (row.figures, row.chance) else {
+    let Some(Judged { figures, chance, verdict, chi_square }) = row.judged else {
         putln!(text, " no keys");
         return;
     };
-    let (statistic, freedom) = row.chi_square.map_or((0.0, 0), |chi| (chi.statistic, chi.degrees_of_freedom));
     for Told { of, shown, width, .. } in &TOLD {
-        put!(text, " {:>width$} {:>width$}", shown(of(&found)), shown(of(&chance.typical)));
+        put!(text, " {:>width$} {:>width$}", shown(of(&figures)), shown(of(&chance.typical)));
     }
     putln!(
         text,
-        " {:>10} {freedom:>6} {:>6} {}",
-        figure(statistic),
-        row.p.map_or("-".into(), probability),
-        row.verdict.map_or("", Verdict::word)
+        " {:>10} {:>6} {:>6} {}",
+        figure(chi_square.statistic),
+        chi_square.degrees_of_freedom,
+        chi_square.p_value().map_or("-".into(), probability),
+        verdict.word()
     );
     if let Some(exact) = row.exact {
         let cell = |Told { of, shown, width, .. }: &Told| format!(" {:>width$} {:>width$}", shown(of(&exact)), "");
@@ -89,10 +89,11 @@ fn bars(comparison: &Comparison, chosen: bool) -> Vec<&Row> {
     if chosen {
         return few.collect();
     }
-    let peak = |row: &Row| row.figures.map_or(0.0, |figures| figures.peak_to_mean);
     let fewest = comparison.rows.first().map(|row| row.partitions);
-    let skewed = few.filter(|row| Some(row.partitions) == fewest && row.verdict == Some(Verdict::Skewed));
-    skewed.max_by(|a, b| peak(a).total_cmp(&peak(b))).into_iter().collect()
+    let judged = few.filter(|row| Some(row.partitions) == fewest).filter_map(|row| Some((row, row.judged?)));
+    let skewed = judged.filter(|(_, judged)| judged.verdict == Verdict::Skewed);
+    let peak = |judged: &Judged| judged.figures.peak_to_mean;
+    skewed.max_by(|(_, a), (_, b)| peak(a).total_cmp(&peak(b))).into_iter().map(|(row, _)| row).collect()
 }
 
 /// The fullest partition, and which keys fill it.
