@@ -1,14 +1,13 @@
 //! Which keys two producers put on different partitions.
 
-use std::io::Write;
-
 use serde_json::json;
 use tablekeys_stores::{Against, Placement, System};
 
 use super::Failure;
-use super::keys::{failed, written};
+use super::keys::failed;
 use crate::lines::block::Block;
 use crate::lines::{Blocks, Source, Tally};
+use crate::output::Output;
 use crate::wording::excerpt::excerpt;
 use crate::wording::json::pretty;
 use crate::wording::numbers::{counted, grouped};
@@ -28,12 +27,12 @@ struct Comparison {
 }
 
 /// Compares two placements at these numbers of partitions, and prints how they differ.
-pub fn compare(
+pub(crate) fn compare(
     [first, second]: [System; 2],
     partitions: &[u32],
     json: bool,
     Source { name, blocks, .. }: Source<'_>,
-    stdout: &mut impl Write,
+    output: &mut Output,
 ) -> Result<Tally, Failure> {
     let pair = |&n: &u32| Ok((n, Against::new(Placement::new(first, n)?, Placement::new(second, n)?)));
     let placements = partitions.iter().map(pair).collect::<Result<Vec<_>, Failure>>()?;
@@ -55,7 +54,7 @@ pub fn compare(
     let mut notes = blocks.about().notes;
     comparison.notes(&mut notes);
     let text = if json { comparison.json(&name, &notes) } else { comparison.text(&name, &notes) };
-    written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))?;
+    output.print(&text)?;
     Ok(Tally { read: read + comparison.refused, unreadable })
 }
 

@@ -17,8 +17,8 @@ use crate::file;
 use crate::lines::{Source, Tally};
 
 /// Where a run writes, and on how many threads it counts.
-pub struct Surroundings<'s, O> {
-    pub stdout: &'s mut O,
+pub struct Surroundings<'s> {
+    pub stdout: &'s mut dyn Write,
     /// The folder of the report, if one is to be written.
     pub reports: Option<PathBuf>,
     /// The file of the page alone, if it is to be written.
@@ -35,11 +35,7 @@ pub fn workers() -> NonZeroUsize {
 }
 
 /// Compares the keys, and returns how many could be read. A reader that has seen enough, as `head` does, is no failure.
-pub fn compare_keys<O: Write>(
-    request: &Request,
-    keys: Keys<'_>,
-    to: &mut Surroundings<'_, O>,
-) -> Result<Tally, Failure> {
+pub fn compare_keys(request: &Request, keys: Keys<'_>, to: &mut Surroundings<'_>) -> Result<Tally, Failure> {
     if let Some(path) = &request.counts {
         let comparison = counted::read(path, request.partitions.as_deref())?;
         publish(&[comparison], request, to)?;
@@ -98,12 +94,12 @@ pub fn compare_keys<O: Write>(
 }
 
 /// Heat maps: of bundled keys, the first is written at the first bundled instant, and so on.
-fn heat<O: Write>(
+fn heat(
     request: &Request,
     keys: Keys<'_>,
     plan: Plan<'_>,
     window: Duration,
-    to: &mut Surroundings<'_, O>,
+    to: &mut Surroundings<'_>,
 ) -> Result<Tally, Failure> {
     let mut all = Vec::new();
     for (Source { name, blocks, strict, .. }, about) in keys.each(true) {
@@ -115,7 +111,7 @@ fn heat<O: Write>(
     }
     let text = if request.json { times::json(&all) } else { times::text(&all, request.designs.is_some()) };
     print(to, &text)?;
-    if all.iter().all(|heats| heats.rows.iter().all(|row| row.chance.is_none())) {
+    if all.iter().all(|heats| heats.rows.iter().all(|row| row.chance().is_none())) {
         return Err(Failure::new("expected an instant and a key in each line, found none: see tablekeys man skew"));
     }
     write_reports(request, to, "Maps", &[("heat.html", times::html(&all)), ("heat.csv", times::csv(&all))])?;
@@ -126,11 +122,7 @@ fn heat<O: Write>(
 }
 
 /// Prints, and writes the report.
-fn publish<O: Write>(
-    comparisons: &[Comparison],
-    request: &Request,
-    to: &mut Surroundings<'_, O>,
-) -> Result<(), Failure> {
+fn publish(comparisons: &[Comparison], request: &Request, to: &mut Surroundings<'_>) -> Result<(), Failure> {
     let json = report::json(comparisons);
     let text = if request.json { json.clone() } else { report::text(comparisons, request.designs.is_some()) };
     print(to, &text)?;
@@ -139,14 +131,14 @@ fn publish<O: Write>(
     write_reports(request, to, "Report", &files)
 }
 
-fn print<O: Write>(to: &mut Surroundings<'_, O>, text: &str) -> Result<(), Failure> {
+fn print(to: &mut Surroundings<'_>, text: &str) -> Result<(), Failure> {
     written(to.stdout.write_all(text.as_bytes()).and_then(|()| to.stdout.flush()))
 }
 
 /// Writes each file, of which the first is the page, where there is a folder for them, and prints where the page is.
-fn write_reports<O: Write>(
+fn write_reports(
     request: &Request,
-    to: &mut Surroundings<'_, O>,
+    to: &mut Surroundings<'_>,
     called: &str,
     files: &[(&str, String)],
 ) -> Result<(), Failure> {

@@ -43,7 +43,7 @@ fn row(row: &Row) -> Value {
         "peak_to_mean": heat.total().peak_to_mean(),
         "peak_share": heat.peak_share(),
         "effective_partitions": heat.effective_partitions(),
-        "effective_partitions_chance": row.chance,
+        "effective_partitions_chance": row.chance(),
         "hottest": hottest,
     })
 }

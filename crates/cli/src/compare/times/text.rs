@@ -54,7 +54,7 @@ fn write_row(text: &mut String, row: &Row) {
     put!(text, "{:>10}  {:<13} ", grouped(heat.partitions().into()), row.design);
     let all = heat.total().peak_to_mean();
     let (Some(all), Some(share), Some(at_once), Some(chance), Some(hottest)) =
-        (all, heat.peak_share(), heat.effective_partitions(), row.chance, heat.hottest())
+        (all, heat.peak_share(), heat.effective_partitions(), row.chance(), heat.hottest())
     else {
         putln!(text, "no keys");
         return;

@@ -62,7 +62,7 @@ fn time_is_one_partition_at_once_and_a_hash_about_what_chance_gives() {
     let heats = count(&input, &["siphash"], 16, 3_600);
     let [time, hash] = &heats.rows[..] else { panic!("two rows") };
     assert_eq!((time.heat.peak_share(), time.heat.effective_partitions()), (Some(1.0), Some(1.0)));
-    let (found, chance) = (hash.heat.effective_partitions().unwrap(), hash.chance.unwrap());
+    let (found, chance) = (hash.heat.effective_partitions().unwrap(), hash.chance().unwrap());
     // Some 11 windows of 3,600 keys in 16: the figure varies by less than 0.03 around its mean.
     assert!((found - chance).abs() < 0.1 && chance > 15.9, "{found} {chance}");
 }
