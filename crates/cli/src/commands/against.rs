@@ -3,7 +3,6 @@
 use clap::Args;
 use tablekeys_stores::System;
 
-use super::Outcome;
 use crate::compare::against::compare;
 use crate::compare::options::{ascending, partitions};
 use crate::failure::Failure;
@@ -34,10 +33,9 @@ pub(super) struct Against {
 }
 
 impl Against {
-    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let keys = self.keys.open(false)?;
         let tally = compare([self.first, self.second], &ascending(self.partitions), self.json, keys, output)?;
-        self.keys.asked.check_readable(tally)?;
-        Ok(Outcome::Done)
+        self.keys.asked.check_readable(tally)
     }
 }

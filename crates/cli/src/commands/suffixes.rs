@@ -5,7 +5,6 @@ use clap::{Args, value_parser};
 use serde_json::{Value, json};
 use tablekeys_stores::{Placement, Spread, Suffixes, System};
 
-use super::Outcome;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::wording::json::line as json_line;
@@ -62,7 +61,7 @@ struct Year {
 }
 
 impl ForHotKey {
-    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let Self { key, design: system, partitions, separator, most, json } = self;
         let placement = Placement::new(system, partitions)?;
         let key = key.as_str();
@@ -83,8 +82,7 @@ impl ForHotKey {
         } else {
             shown(&placement, key, &separator, fewest, year.as_ref())
         };
-        output.print(&printed)?;
-        Ok(Outcome::Done)
+        output.print(&printed)
     }
 }
 
