@@ -37,18 +37,18 @@ pub struct Kept {
     level: u32,
     most: usize,
     bytes: usize,
-    is_kept: fn(u64, u32) -> bool,
+    stays: fn(u64, u32) -> bool,
 }
 
 impl Kept {
-    /// At most this number of texts, and of bytes of them. `is_kept` says whether the text at a place is kept at a level, of those that
+    /// At most this number of texts, and of bytes of them. `stays` says whether the text at a place is kept at a level, of those that
     /// are at the one before.
-    pub fn new(most: usize, bytes: usize, is_kept: fn(u64, u32) -> bool) -> Self {
-        Self { keys: Vec::new(), texts: String::new(), level: 0, most, bytes, is_kept }
+    pub fn new(most: usize, bytes: usize, stays: fn(u64, u32) -> bool) -> Self {
+        Self { keys: Vec::new(), texts: String::new(), level: 0, most, bytes, stays }
     }
 
     pub fn add(&mut self, place: u64, text: &str) {
-        if !(self.is_kept)(place, self.level) {
+        if !(self.stays)(place, self.level) {
             return;
         }
         let start = self.texts.len();
@@ -57,7 +57,9 @@ impl Kept {
         while self.keys.len() > self.most || self.texts.len() > self.bytes {
             self.level += 1;
             let (keys, texts) = (mem::take(&mut self.keys), mem::take(&mut self.texts));
-            keys.into_iter().for_each(|(place, text)| self.add(place, &texts[text]));
+            for (place, text) in keys {
+                self.add(place, &texts[text]);
+            }
         }
     }
 
@@ -103,7 +105,9 @@ impl Sampling {
             return;
         }
         let mut kept = self.kept.lock().expect("nothing panics while it is held");
-        chosen.into_iter().for_each(|(place, text)| kept.add(place, text));
+        for (place, text) in chosen {
+            kept.add(place, text);
+        }
         self.level.store(kept.level, Ordering::Relaxed);
     }
 
