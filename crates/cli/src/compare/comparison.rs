@@ -1,13 +1,13 @@
 //! One set of keys, every design that suits it, every number of partitions.
 
 use std::borrow::Cow;
-use std::io;
+use std::{io, mem};
 
 use tablekeys::skew::Histogram;
 
 use super::chance::{FEW, Figures, Judged};
 use super::choose::{self, Case, Chosen, Unavailable};
-use super::count;
+use super::count::{self, Counts};
 use super::designs::Design;
 use super::heaviest::{Frequent, Heaviest};
 use super::plan::Plan;
@@ -39,11 +39,8 @@ pub struct Row {
 pub struct Comparison {
     pub name: String,
     pub about: String,
-    pub lines: u64,
-    pub empty: u64,
-    pub overlong: Refusals,
-    /// No records at all.
-    pub unreadable: Refusals,
+    /// Without the histograms and refusals, which are in the rows and below.
+    pub counts: Counts,
     /// What was refused, by the designs that did.
     pub refused: Vec<(Vec<&'static str>, Refusals)>,
     /// The designs that have a row, in their order.
@@ -69,9 +66,9 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
     // Named designs are answered with the keys that fill their fullest partitions.
     let keys = if learned.is_empty() { FREQUENT } else { LINES };
     let sampling = (!learned.is_empty() || plan.named.is_some()).then(|| Sampling::new(keys, BYTES));
-    let total = count::count(stream, &cases, &kinds, sampling.as_ref(), plan.workers)?;
+    let mut total = count::count(stream, &cases, &kinds, sampling.as_ref(), plan.workers)?;
 
-    let refused = kinds.into_iter().zip(total.refused).filter(|(_, refusals)| refusals.count > 0);
+    let refused = kinds.into_iter().zip(mem::take(&mut total.refused)).filter(|(_, refusals)| refusals.count > 0);
     let refused = refused.map(|(takes, refusals)| {
         (names(designs.iter().filter(|design| design.takes == takes).map(|design| design.name)), refusals)
     });
@@ -80,7 +77,7 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
     let frequent = samples.as_ref().map(Frequent::of_all);
     let mut rows: Vec<Row> = cases
         .into_iter()
-        .zip(total.histograms)
+        .zip(mem::take(&mut total.histograms))
         .map(|(case, histogram)| Row::new(case, histogram, frequent.as_ref()))
         .collect();
     if let Some(samples) = &samples {
@@ -98,18 +95,7 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
     notes.extend(plan.designs.iter().filter(|design| has_row(design.name)).filter_map(|design| design.note.clone()));
     let designs =
         plan.designs.iter().map(|design| design.name).filter(|name| has_row(name)).map(Cow::Borrowed).collect();
-    Ok(Comparison {
-        name: name.into(),
-        about: about.into(),
-        lines: total.lines,
-        empty: total.empty,
-        overlong: total.overlong,
-        unreadable: total.unreadable,
-        refused,
-        designs,
-        rows,
-        notes,
-    })
+    Ok(Comparison { name: name.into(), about: about.into(), counts: total, refused, designs, rows, notes })
 }
 
 impl Row {

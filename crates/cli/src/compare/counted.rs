@@ -58,8 +58,7 @@ fn comparison(lists: Lists, name: &str, partitions: Option<u32>) -> io::Result<C
     Ok(Comparison {
         name: name.into(),
         about: "partitions and their counts".into(),
-        lines: lists.lines,
-        empty: lists.empty,
+        counts: lists.counts,
         designs,
         rows,
         notes,

@@ -7,6 +7,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use super::comparison::{Comparison, compare};
+use super::count::Counts;
 use super::designs;
 use super::keys::{Keys, failed, written};
 use super::options::Request;
@@ -58,12 +59,13 @@ pub fn compare_keys(request: &Request, keys: Keys<'_>, to: &mut Surroundings<'_>
     for (Source { name, blocks, strict, .. }, about) in keys.each(false) {
         let mut comparison = compare(&name, about, &*blocks, plan).map_err(|error| failed(&name, &error))?;
         comparison.notes.extend(blocks.about().notes);
-        comparison.unreadable.check(strict, &name, blocks.places())?;
+        comparison.counts.unreadable.check(strict, &name, blocks.places())?;
         comparisons.push(comparison);
     }
     match &comparisons[..] {
         [comparison] if own => {
-            let Comparison { name, lines, empty, overlong, unreadable, rows, notes, .. } = comparison;
+            let Comparison { name, counts, rows, notes, .. } = comparison;
+            let Counts { lines, empty, overlong, unreadable, .. } = counts;
             if lines == empty {
                 return Err(Failure::new(format!("{name}: expected keys, one per line, found none")));
             }
@@ -106,7 +108,7 @@ fn heat(
         let mut heats = times::count(&name, about, &*blocks, plan, window).map_err(|error| failed(&name, &error))?;
         heats.notes.extend(blocks.about().notes);
         heats.notes.extend(request.store.and_then(|store| times::over(&heats.rows, store)));
-        heats.refused.check(strict, &name, blocks.places())?;
+        heats.counts.unreadable.check(strict, &name, blocks.places())?;
         all.push(heats);
     }
     let text = if request.json { times::json(&all) } else { times::text(&all, request.designs.is_some()) };
@@ -117,7 +119,7 @@ fn heat(
     write_reports(request, to, "Maps", &[("heat.html", times::html(&all)), ("heat.csv", times::csv(&all))])?;
     Ok(all.iter().fold(Tally::default(), |tally, heats| Tally {
         read: tally.read + heats.rows.iter().map(|row| row.heat.total().total()).max().unwrap_or(0),
-        unreadable: tally.unreadable + heats.refused.count,
+        unreadable: tally.unreadable + heats.counts.unreadable.count,
     }))
 }
 

@@ -15,11 +15,11 @@ use tablekeys::Ticks;
 use tablekeys::skew::Heatmap;
 use tablekeys_stores::Store;
 
+use super::count::Counts;
 use super::designs::{Counter, Design};
 use super::plan::Plan;
 use crate::lines::Blocks;
 use crate::lines::block::{Block, Key};
-use crate::lines::refused::Refusals;
 use crate::wording::numbers::{figure, grouped, listed};
 
 pub use json::json;
@@ -64,10 +64,7 @@ impl Row {
 pub struct Heats {
     pub name: String,
     pub about: String,
-    pub lines: u64,
-    pub empty: u64,
-    /// Records that could not be read, or have no instant.
-    pub refused: Refusals,
+    pub counts: Counts,
     pub rows: Vec<Row>,
     pub notes: Vec<String>,
 }
@@ -117,19 +114,15 @@ pub fn count(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>, windo
 impl Heats {
     /// The keys of a block that have an instant; what has none is counted.
     fn writes<'b>(&mut self, block: &'b Block) -> Vec<(Ticks, Key<'b>)> {
-        self.lines += block.lines;
-        self.empty += block.empty;
-        self.refused.merge(&block.unreadable);
-        self.refused.merge(&block.overlong);
-        let mut refused = Refusals::default();
+        self.counts.add(block);
+        self.counts.unreadable.merge(&block.overlong);
         let mut writes = Vec::with_capacity(block.rows.len());
         for (key, at) in block.keys().zip(&block.times) {
             match at {
                 Some(at) => writes.push((*at, key)),
-                None => refused.add(key.place, 1, || "no instant".into(), key.line),
+                None => self.counts.unreadable.add(key.place, 1, || "no instant".into(), key.line),
             }
         }
-        self.refused.merge(&refused);
         writes
     }
 

@@ -40,7 +40,7 @@ pub fn html(comparisons: &[Comparison]) -> String {
 
 fn write_comparison(page: &mut String, at: usize, comparison: &Comparison) {
     let (name, about) = (escaped(&comparison.name), escaped(&comparison.about));
-    let lines = counted(comparison.lines, "line");
+    let lines = counted(comparison.counts.lines, "line");
     putln!(page, "<section id=\"set-{at}\">\n<h2>{name}</h2>\n<p class=\"soft\">{about} · {lines}</p>");
     write_glance(page, comparison);
     // Open where the most designs are side by side.

@@ -28,9 +28,9 @@ fn set(comparison: &Comparison) -> Value {
     json!({
         "name": comparison.name,
         "about": comparison.about,
-        "lines": comparison.lines,
-        "empty_lines": comparison.empty,
-        "overlong_lines": self::refused(&comparison.overlong),
+        "lines": comparison.counts.lines,
+        "empty_lines": comparison.counts.empty,
+        "overlong_lines": self::refused(&comparison.counts.overlong),
         "refused_lines": refused.collect::<Vec<_>>(),
         "notes": comparison.notes,
         "rows": comparison.rows.iter().map(row).collect::<Vec<_>>(),

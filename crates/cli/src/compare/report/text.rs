@@ -2,6 +2,7 @@
 
 use super::super::chance::{Judged, Verdict};
 use super::super::comparison::{Comparison, Row};
+use super::super::count::Counts;
 use super::super::heaviest::Heaviest;
 use super::{REPEATS, TOLD, Told, legend};
 use crate::lines::refused::Refusals;
@@ -28,7 +29,7 @@ pub fn text(comparisons: &[Comparison], chosen: bool) -> String {
 
 fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) {
     let Comparison { name, about, .. } = comparison;
-    putln!(text, "{name}: {about}, {}\n", counted(comparison.lines, "line"));
+    putln!(text, "{name}: {about}, {}\n", counted(comparison.counts.lines, "line"));
     let heads = ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
     let [peak, variation, effective, empty, chi_square] = heads;
     let (found, chance) = ("found", "chance");
@@ -120,15 +121,15 @@ pub(super) fn fullest(heaviest: &Heaviest, all: u64) -> String {
 /// What was not counted, and what must be known of what was.
 pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
     let mut notes = Vec::new();
-    if comparison.empty > 0 {
-        notes.push(format!("{}, no keys", counted(comparison.empty, "empty line")));
+    let Counts { empty, overlong, .. } = &comparison.counts;
+    if *empty > 0 {
+        notes.push(format!("{}, no keys", counted(*empty, "empty line")));
     }
-    if comparison.overlong.count > 0 {
-        let count = comparison.overlong.count;
-        let which = comparison.overlong.first.iter().map(|refused| refused.line.to_string());
+    if overlong.count > 0 {
+        let which = overlong.first.iter().map(|refused| refused.line.to_string());
         notes.push(format!(
             "{} over 1 MiB, which no design takes, the first at line {}",
-            counted(count, "line"),
+            counted(overlong.count, "line"),
             listed(which)
         ));
     }

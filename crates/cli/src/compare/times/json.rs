@@ -16,9 +16,9 @@ fn set(heats: &Heats) -> Value {
     json!({
         "name": heats.name,
         "about": heats.about,
-        "lines": heats.lines,
-        "empty_lines": heats.empty,
-        "refused_lines": heats.refused.count,
+        "lines": heats.counts.lines,
+        "empty_lines": heats.counts.empty,
+        "refused_lines": heats.counts.unreadable.count,
         "window_seconds": heats.rows.first().map(|row| row.heat.step().as_secs_f64()),
         "notes": notes(heats),
         "rows": heats.rows.iter().map(row).collect::<Vec<_>>(),

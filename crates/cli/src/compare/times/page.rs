@@ -27,7 +27,7 @@ fn write_heats(page: &mut String, heats: &Heats) {
         "<section>\n<h2>{}</h2>\n<p class=\"soft\">{} · {} · windows of {window} s</p>\n<div class=\"maps\">",
         escaped(&heats.name),
         escaped(&heats.about),
-        counted(heats.lines, "line")
+        counted(heats.counts.lines, "line")
     );
     for row in &heats.rows {
         write_map(page, heats, row);
