@@ -5,6 +5,7 @@ use clap::{Args, value_parser};
 use serde_json::{Value, json};
 use tablekeys_stores::{Placement, Spread, Suffixes, System};
 
+use crate::compare::designs::equal_ranges;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::wording::json::line as json_line;
@@ -130,8 +131,8 @@ fn shown(placement: &Placement, key: &str, separator: &str, fewest: u32, year: O
             );
         }
     }
-    if placement.equal_ranges_assumed() {
-        putln!(text, "- {system}: equal ranges assumed, as they are before the first split");
+    if let Some(note) = equal_ranges(system) {
+        putln!(text, "- {note}");
     }
     text
 }
