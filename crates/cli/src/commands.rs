@@ -39,6 +39,13 @@ pub enum Outcome {
     Found,
 }
 
+/// Most subcommands look for nothing.
+impl From<()> for Outcome {
+    fn from((): ()) -> Self {
+        Self::Done
+    }
+}
+
 /// Looks at the keys of Azure tables, and of every store that sorts strings
 #[derive(Debug, Parser)]
 #[command(name = "tablekeys", version, after_help = AFTER_HELP, arg_required_else_help = true)]
@@ -65,7 +72,7 @@ macro_rules! subcommands {
         impl Named {
             fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
                 match self {
-                    $($(#[$cfg])* Self::$name(options) => options.run(output),)*
+                    $($(#[$cfg])* Self::$name(options) => options.run(output).map(Into::into),)*
                 }
             }
         }

@@ -6,7 +6,6 @@
 //! A stream of lines goes through [`lines`](crate::lines) to the workers of [`count`], which ask each design of
 //! [`designs`] for the partition of every key; [`chance`] says how to read the figures, and [`report`] writes them.
 
-pub mod against;
 pub mod bench;
 pub mod chance;
 pub mod choose;

@@ -6,6 +6,7 @@ pub(crate) mod html;
 pub(crate) mod json;
 pub(crate) mod numbers;
 pub(crate) mod printable;
+pub(crate) mod shades;
 
 /// Appends to a `String`, which takes everything.
 macro_rules! put {

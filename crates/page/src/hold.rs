@@ -1,9 +1,10 @@
 //! The keys of one column in memory, so that designs are tried without reading the file again.
 
 use std::borrow::Cow;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use clap::Parser;
+use tablekeys_cli::compare::sample::Kept;
 use tablekeys_cli::failure::Failure;
 use tablekeys_cli::source::OneKey;
 
@@ -29,51 +30,25 @@ pub struct Held {
 /// it holds some, chosen by a hash of their places.
 pub fn hold<A: AsRef<str>>(args: &[A]) -> Result<Held, Failure> {
     let asked = asked(args)?;
-    let mut kept = Kept::default();
+    let mut kept = Kept::new(KEYS, BYTES, is_kept);
     let summary = asked.rows()?.read(&mut |record| {
         let key = if asked.is_row_key() { record.row_key } else { record.partition_key };
         kept.add(record.place, key.unwrap_or_default());
         ControlFlow::Continue(())
     })?;
-    Ok(Held { csv: kept.csv(), read: summary.records, one_in: 1 << kept.level })
+    Ok(Held { csv: csv(&kept), read: summary.records, one_in: kept.one_in() })
 }
 
-/// The keys so far. At level l, one in 2^l is kept.
-#[derive(Default)]
-struct Kept {
-    /// Each with its place and where it is in the texts.
-    keys: Vec<(u64, Range<usize>)>,
-    texts: String,
-    level: u32,
-}
-
-impl Kept {
-    fn add(&mut self, place: u64, key: &str) {
-        if !is_kept(place, self.level) {
-            return;
-        }
-        let start = self.texts.len();
-        self.texts.push_str(key);
-        self.keys.push((place, start..self.texts.len()));
-        while self.keys.len() > KEYS || self.texts.len() > BYTES {
-            let all = std::mem::take(self);
-            self.level = all.level + 1;
-            all.keys.into_iter().for_each(|(place, text)| self.add(place, &all.texts[text]));
-        }
+fn csv(kept: &Kept) -> Vec<u8> {
+    let (mut csv, mut line) = (Vec::new(), 1);
+    for (place, key) in kept.texts() {
+        // Empty lines are no records.
+        csv.extend(std::iter::repeat_n(b'\n', usize::try_from(place.saturating_sub(line)).unwrap_or_default()));
+        csv.extend_from_slice(field(key).as_bytes());
+        csv.push(b'\n');
+        line = line.max(place) + 1 + key.bytes().filter(|byte| *byte == b'\n').count() as u64;
     }
-
-    fn csv(&self) -> Vec<u8> {
-        let (mut csv, mut line) = (Vec::with_capacity(self.texts.len() + 2 * self.keys.len()), 1);
-        for (place, text) in &self.keys {
-            let key = &self.texts[text.clone()];
-            // Empty lines are no records.
-            csv.extend(std::iter::repeat_n(b'\n', usize::try_from(place.saturating_sub(line)).unwrap_or_default()));
-            csv.extend_from_slice(field(key).as_bytes());
-            csv.push(b'\n');
-            line = line.max(*place) + 1 + key.bytes().filter(|byte| *byte == b'\n').count() as u64;
-        }
-        csv
-    }
+    csv
 }
 
 /// By the first bits of the place times the golden ratio, which are as even as can be.

@@ -13,7 +13,6 @@ pub(crate) use junit::junit;
 pub(crate) use sarif::sarif;
 pub(crate) use text::text;
 
-use std::fmt::Write;
 use std::time::{Duration, UNIX_EPOCH};
 
 use chrono::{DateTime, Utc};
@@ -32,6 +31,7 @@ use crate::formats::columns::file::Schemas;
 use crate::lines::Tally;
 use crate::wording::excerpt::excerpt;
 use crate::wording::numbers::{counted, figure, grouped, tenths};
+use crate::wording::put;
 
 /// The command and its version.
 const COMMAND: &str = concat!("tablekeys ", env!("CARGO_PKG_VERSION"));
@@ -150,10 +150,6 @@ fn shapes(review: &Review) -> Vec<(&'static str, String, String)> {
     lines
 }
 
-fn write(to: &mut String, text: std::fmt::Arguments<'_>) {
-    to.write_fmt(text).expect("a string takes everything");
-}
-
 /// What a share is in percent.
 fn percent(share: f64) -> String {
     let percent = 100.0 * share;
@@ -187,7 +183,7 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
             grouped(median)
         );
         if let Some(exponent) = zipf(&sizes).filter(|_| review.buckets.is_none()) {
-            _ = write!(line, "; sizes fall like 1 / rank^{exponent:.1} (Zipf)");
+            put!(line, "; sizes fall like 1 / rank^{exponent:.1} (Zipf)");
         }
         lines.push(("partitions", line));
     }
@@ -196,13 +192,13 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
         let mut line = format!("{} to {} UTC", &first.to_string()[..16], &last.to_string()[..16]);
         #[expect(clippy::cast_precision_loss, reason = "a figure")]
         if seconds >= 86_400.0 {
-            _ = write!(line, ", {:.0} rows per day", facts.heat.rows as f64 / seconds * 86_400.0);
+            put!(line, ", {:.0} rows per day", facts.heat.rows as f64 / seconds * 86_400.0);
         }
         if let Some(busiest) = facts.heat.busiest(&facts.sample) {
-            _ = write!(line, "; the busiest minute had {}", minute(busiest));
+            put!(line, "; the busiest minute had {}", minute(busiest));
         }
         if let Some(busiest) = facts.heat.busiest_partition(&facts.sample) {
-            _ = write!(line, ", that of one partition {}", minute(busiest));
+            put!(line, ", that of one partition {}", minute(busiest));
         }
         lines.push(("last writes", line));
     }

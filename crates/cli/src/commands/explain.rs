@@ -9,7 +9,6 @@ use clap::Args;
 use serde_json::{Value, json};
 use tablekeys_stores::Store;
 
-use super::Outcome;
 use crate::audit::troubles;
 use crate::failure::Failure;
 use crate::formats::{self, Reading};
@@ -72,14 +71,14 @@ struct Asked<'k> {
 }
 
 impl Explain {
-    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let Self { keys, json, mut rows } = self;
         if !keys.is_empty() && keys != ["-"] {
             let (store, of) = (source::judging(rows.asked.store), rows.key());
             for (key, place) in keys.iter().zip(1..) {
                 explain(Asked { key, from: "argument", place: Some(place), store, of }, json, output)?;
             }
-            return Ok(Outcome::Done);
+            return Ok(());
         }
         rows.asked.in_order();
         let source = rows.open(KEYS)?;
@@ -104,8 +103,7 @@ impl Explain {
         for sentence in read.sentences() {
             _ = writeln!(std::io::stderr(), "{}: {sentence}", read.name);
         }
-        rows.asked.check_readable(read.tally())?;
-        Ok(Outcome::Done)
+        rows.asked.check_readable(read.tally())
     }
 }
 

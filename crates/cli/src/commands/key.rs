@@ -10,7 +10,6 @@ use clap::{Args, Subcommand, value_parser};
 use serde_json::json;
 use tablekeys::{Ticks, row_key, table};
 
-use super::Outcome;
 use super::chosen::Chosen;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -99,7 +98,7 @@ const INSTANTS: &str = "An instant is 2024-05-06T07:08:09Z with up to nine decim
                         seconds or milliseconds since 1970, or now.";
 
 impl Of {
-    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         match self.kind {
             Kind::NewestFirst(of) => of.keys(output, |text| Ok(row_key::newest_first(at(text)?))),
             Kind::Ascending(of) => of.keys(output, |text| Ok(row_key::ascending(at(text)?))),
@@ -114,8 +113,7 @@ impl Of {
             Kind::Tuple(tuple) => tuple.run(output),
             Kind::Partition(of) => of.run(output),
             Kind::Placed(placed) => placed.run(output),
-        }?;
-        Ok(Outcome::Done)
+        }
     }
 }
 

@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 use tablekeys::range::KeyRange;
 use tablekeys::table::Query;
 
-use super::Outcome;
 use crate::failure::Failure;
 use crate::output::{Output, Style};
 use crate::source::instant;
@@ -86,7 +85,7 @@ pub(super) struct Range {
 const FORMS: [&str; 6] = ["filter", "address", "bounds", "csharp", "python", "javascript"];
 
 impl Range {
-    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let mut builder = match (&self.partition, &self.partitions_between) {
             (Some(key), _) => Query::in_partition(key),
             (None, Some(ends)) => Query::in_partitions(KeyRange::between(ends_of(ends, |key| Ok(key.to_owned()))?)),
@@ -133,8 +132,7 @@ impl Range {
                 .chain([format!("{} {}\n", output.styled(Style::Strong, "cost      "), forms.cost)])
                 .collect(),
         };
-        output.print(&printed)?;
-        Ok(Outcome::Done)
+        output.print(&printed)
     }
 }
 

@@ -3,7 +3,7 @@
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
-use super::{Outcome, Program};
+use super::Program;
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -18,11 +18,10 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let mut text = Vec::new();
         clap_complete::generate(self.shell, &mut super::command(), "tablekeys", &mut text);
-        output.print(&String::from_utf8_lossy(&text))?;
-        Ok(Outcome::Done)
+        output.print(&String::from_utf8_lossy(&text))
     }
 }
 
@@ -34,7 +33,7 @@ pub(super) struct Man {
 }
 
 impl Man {
-    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let mut command = Program::command();
         command.build();
         if let Some(name) = self.subcommand {
@@ -47,7 +46,6 @@ impl Man {
         clap_mangen::Man::new(command)
             .render(&mut text)
             .map_err(|error| Failure::new(format!("cannot make the man page: {error}")))?;
-        output.print(&String::from_utf8_lossy(&text))?;
-        Ok(Outcome::Done)
+        output.print(&String::from_utf8_lossy(&text))
     }
 }

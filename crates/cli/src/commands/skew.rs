@@ -2,7 +2,6 @@
 
 use clap::Args;
 
-use super::Outcome;
 use crate::compare::keys::Keys;
 use crate::compare::options::{self, Options, Request};
 use crate::compare::run::{Surroundings, compare_keys, workers};
@@ -45,7 +44,7 @@ pub(super) struct Skew {
 }
 
 impl Skew {
-    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let request = Request { store: self.keys.asked.store, ..self.options.request(self.bundled.is_none())? };
         let keys = match self.bundled {
             None if request.counts.is_none() => Keys::Once(self.keys.open(request.times.is_some())?),
@@ -54,7 +53,6 @@ impl Skew {
         let (reports, html) = (self.report.map(|folder| folder.0), self.html.map(|file| file.0));
         let tally =
             compare_keys(&request, keys, &mut Surroundings { stdout: output, reports, html, workers: workers() })?;
-        self.keys.asked.check_readable(tally)?;
-        Ok(Outcome::Done)
+        self.keys.asked.check_readable(tally)
     }
 }

@@ -6,7 +6,6 @@ use serde_json::json;
 use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Salt};
 use tablekeys::sql::{self, Column, Design, Dialect};
 
-use super::Outcome;
 use super::chosen::{Choice, Chosen};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -161,7 +160,7 @@ impl Choice for &'static Row {
 }
 
 impl Sql {
-    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let Chosen { choice, of } = match self.kind {
             Kind::Known(chosen) => chosen,
             Kind::Other(line) => {
@@ -178,11 +177,10 @@ impl Sql {
             None => expression,
         };
         if of.json {
-            output.print(&json_line(&json!({ "dialect": of.dialect.to_string(), "sql": printed })))?;
+            output.print(&json_line(&json!({ "dialect": of.dialect.to_string(), "sql": printed })))
         } else {
-            output.print(&format!("{printed}\n"))?;
+            output.print(&format!("{printed}\n"))
         }
-        Ok(Outcome::Done)
     }
 }
 

@@ -5,7 +5,7 @@ use clap::{Args, value_parser};
 use serde_json::{Value, json};
 use tablekeys_stores::{Placement, Spread, Suffixes, System};
 
-use super::Outcome;
+use crate::compare::designs::equal_ranges;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::wording::json::line as json_line;
@@ -62,7 +62,7 @@ struct Year {
 }
 
 impl ForHotKey {
-    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let Self { key, design: system, partitions, separator, most, json } = self;
         let placement = Placement::new(system, partitions)?;
         let key = key.as_str();
@@ -83,8 +83,7 @@ impl ForHotKey {
         } else {
             shown(&placement, key, &separator, fewest, year.as_ref())
         };
-        output.print(&printed)?;
-        Ok(Outcome::Done)
+        output.print(&printed)
     }
 }
 
@@ -132,8 +131,8 @@ fn shown(placement: &Placement, key: &str, separator: &str, fewest: u32, year: O
             );
         }
     }
-    if placement.equal_ranges_assumed() {
-        putln!(text, "- {system}: equal ranges assumed, as they are before the first split");
+    if let Some(note) = equal_ranges(system) {
+        putln!(text, "- {note}");
     }
     text
 }

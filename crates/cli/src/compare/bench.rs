@@ -32,7 +32,7 @@ pub fn main(reports: PathBuf) -> ExitCode {
 pub fn run(
     args: impl IntoIterator<Item = OsString>,
     stdin: impl Read + Send,
-    mut to: Surroundings<'_, impl Write>,
+    mut to: Surroundings<'_>,
 ) -> Result<(), Failure> {
     let read = Arguments::try_parse_from(args);
     let Arguments { keys, options, filter, .. } = match read {

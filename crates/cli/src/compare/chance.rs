@@ -1,6 +1,6 @@
 //! What a perfectly uniform random choice of partitions would give, so that its noise is not taken for skew.
 
-use tablekeys::skew::{self, Histogram};
+use tablekeys::skew::{self, ChiSquare, Histogram};
 
 /// A fullest partition of this many times the mean is even, whatever chance says: capacity is not planned to less.
 pub const EVEN: f64 = 1.05;
@@ -38,6 +38,28 @@ pub struct Chance {
     pub typical: Figures,
     /// What the fullest partition over the mean exceeds once in a thousand times.
     pub rare_peak_to_mean: f64,
+}
+
+/// A histogram's figures beside those of chance.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Judged {
+    pub figures: Figures,
+    pub chance: Chance,
+    pub verdict: Verdict,
+    /// Of one partition it has no p.
+    pub chi_square: ChiSquare,
+}
+
+impl Judged {
+    /// `None` without keys. What is known exactly is believed before what was counted.
+    pub fn of(histogram: &Histogram, exact: Option<Figures>) -> Option<Self> {
+        Some(Self {
+            figures: Figures::of(histogram)?,
+            chance: Chance::of(histogram.total(), histogram.partitions())?,
+            verdict: Verdict::of(histogram, exact)?,
+            chi_square: histogram.chi_square()?,
+        })
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2^53 are rounded")]

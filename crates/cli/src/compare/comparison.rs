@@ -1,13 +1,13 @@
 //! One set of keys, every design that suits it, every number of partitions.
 
 use std::borrow::Cow;
-use std::io;
+use std::{io, mem};
 
-use tablekeys::skew::{ChiSquare, Histogram};
+use tablekeys::skew::Histogram;
 
-use super::chance::{Chance, FEW, Figures, Verdict};
-use super::choose::{self, Chosen, Unavailable};
-use super::count;
+use super::chance::{FEW, Figures, Judged};
+use super::choose::{self, Case, Chosen, Unavailable};
+use super::count::{self, Counts};
 use super::designs::Design;
 use super::heaviest::{Frequent, Heaviest};
 use super::plan::Plan;
@@ -24,13 +24,8 @@ pub struct Row {
     pub design: Cow<'static, str>,
     pub partitions: u32,
     pub histogram: Histogram,
-    /// `None` without keys, as are the next four.
-    pub figures: Option<Figures>,
-    pub chance: Option<Chance>,
-    pub verdict: Option<Verdict>,
-    pub chi_square: Option<ChiSquare>,
-    /// `None` for one partition, too.
-    pub p: Option<f64>,
+    /// `None` without keys.
+    pub judged: Option<Judged>,
     /// Of exact shares, where mathematics gives them and the keys are what they are of.
     pub exact: Option<Figures>,
     /// What must be kept with the data to find it again: learned boundaries.
@@ -44,11 +39,8 @@ pub struct Row {
 pub struct Comparison {
     pub name: String,
     pub about: String,
-    pub lines: u64,
-    pub empty: u64,
-    pub overlong: Refusals,
-    /// No records at all.
-    pub unreadable: Refusals,
+    /// Without the histograms and refusals, which are in the rows and below.
+    pub counts: Counts,
     /// What was refused, by the designs that did.
     pub refused: Vec<(Vec<&'static str>, Refusals)>,
     /// The designs that have a row, in their order.
@@ -74,9 +66,9 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
     // Named designs are answered with the keys that fill their fullest partitions.
     let keys = if learned.is_empty() { FREQUENT } else { LINES };
     let sampling = (!learned.is_empty() || plan.named.is_some()).then(|| Sampling::new(keys, BYTES));
-    let total = count::count(stream, &cases, &kinds, sampling.as_ref(), plan.workers)?;
+    let mut total = count::count(stream, &cases, &kinds, sampling.as_ref(), plan.workers)?;
 
-    let refused = kinds.into_iter().zip(total.refused).filter(|(_, refusals)| refusals.count > 0);
+    let refused = kinds.into_iter().zip(mem::take(&mut total.refused)).filter(|(_, refusals)| refusals.count > 0);
     let refused = refused.map(|(takes, refusals)| {
         (names(designs.iter().filter(|design| design.takes == takes).map(|design| design.name)), refusals)
     });
@@ -85,11 +77,8 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
     let frequent = samples.as_ref().map(Frequent::of_all);
     let mut rows: Vec<Row> = cases
         .into_iter()
-        .zip(total.histograms)
-        .map(|(case, histogram)| {
-            let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&case.counter, &histogram));
-            Row { heaviest, ..Row::new(case.design, case.partitions, histogram, case.kept) }
-        })
+        .zip(mem::take(&mut total.histograms))
+        .map(|(case, histogram)| Row::new(case, histogram, frequent.as_ref()))
         .collect();
     if let Some(samples) = &samples {
         rows.extend(learned_rows(&learned, samples, &mut unavailable));
@@ -106,43 +95,23 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
     notes.extend(plan.designs.iter().filter(|design| has_row(design.name)).filter_map(|design| design.note.clone()));
     let designs =
         plan.designs.iter().map(|design| design.name).filter(|name| has_row(name)).map(Cow::Borrowed).collect();
-    Ok(Comparison {
-        name: name.into(),
-        about: about.into(),
-        lines: total.lines,
-        empty: total.empty,
-        overlong: total.overlong,
-        unreadable: total.unreadable,
-        refused,
-        designs,
-        rows,
-        notes,
-    })
+    Ok(Comparison { name: name.into(), about: about.into(), counts: total, refused, designs, rows, notes })
 }
 
 impl Row {
-    fn new(design: &Design, partitions: u32, histogram: Histogram, kept: Option<String>) -> Self {
-        let shares = design.exact_shares(partitions);
-        let exact = shares.map(|shares| Figures::of_shares(&shares, partitions));
-        Self { kept, ..Self::of(design.name, partitions, histogram, exact) }
+    fn new(case: Case<'_>, histogram: Histogram, frequent: Option<&Frequent<'_>>) -> Self {
+        let shares = case.design.exact_shares(case.partitions);
+        let exact = shares.map(|shares| Figures::of_shares(&shares, case.partitions));
+        let heaviest = frequent.and_then(|keys| keys.in_fullest(&case.counter, &histogram));
+        Self { kept: case.kept, heaviest, ..Self::of(case.design.name, histogram, exact) }
     }
 
     /// A histogram's figures beside those of chance.
-    pub fn of(
-        design: impl Into<Cow<'static, str>>,
-        partitions: u32,
-        histogram: Histogram,
-        exact: Option<Figures>,
-    ) -> Self {
-        let chi_square = histogram.chi_square();
+    pub fn of(design: impl Into<Cow<'static, str>>, histogram: Histogram, exact: Option<Figures>) -> Self {
         Self {
             design: design.into(),
-            partitions,
-            figures: Figures::of(&histogram),
-            chance: Chance::of(histogram.total(), partitions),
-            verdict: Verdict::of(&histogram, exact),
-            chi_square,
-            p: chi_square.and_then(|chi_square| chi_square.p_value()),
+            partitions: histogram.partitions(),
+            judged: Judged::of(&histogram, exact),
             exact,
             kept: None,
             heaviest: None,
@@ -183,8 +152,8 @@ fn learned_rows(learned: &[(&Design, u32)], samples: &Samples, unavailable: &mut
                         histogram.record(partition).expect("a partition of the design");
                     }
                 }
-                let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&counter, &histogram));
-                rows.push(Row { heaviest, ..Row::new(design, partitions, histogram, kept) });
+                let case = Case { design, partitions, counter, kept, of: None };
+                rows.push(Row::new(case, histogram, frequent.as_ref()));
             }
             Err(reason) => unavailable.add(reason, design.name, partitions),
         }

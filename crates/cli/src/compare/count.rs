@@ -24,7 +24,7 @@ pub struct Counts {
     pub overlong: Refusals,
     /// One per kind that was looked for.
     pub refused: Vec<Refusals>,
-    /// No records at all.
+    /// No records at all, or of writes no instant.
     pub unreadable: Refusals,
 }
 
@@ -66,6 +66,7 @@ pub fn count(
             if let Some(samples) = samples {
                 samples.add(&block);
             }
+            counts.add(&block);
             counts.refuse(&block, kinds);
         }
     };
@@ -96,11 +97,15 @@ const NO_PANIC: &str = "a worker that panics ends the run";
 
 impl Counts {
     /// Counts what the block has besides keys, and collects the first of it.
-    fn refuse(&mut self, block: &Block, kinds: &[Takes]) {
+    pub fn add(&mut self, block: &Block) {
         self.lines += block.lines;
         self.empty += block.empty;
         self.overlong.merge(&block.overlong);
         self.unreadable.merge(&block.unreadable);
+    }
+
+    /// Counts the keys that are refused, and collects the first of them.
+    fn refuse(&mut self, block: &Block, kinds: &[Takes]) {
         // Bytes are all taken.
         for (takes, refusals) in kinds.iter().zip(&mut self.refused).filter(|(takes, _)| **takes != Takes::Bytes) {
             for key in block.keys().filter(|key| takes.key(key).is_none()) {

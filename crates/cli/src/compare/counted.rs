@@ -58,8 +58,7 @@ fn comparison(lists: Lists, name: &str, partitions: Option<u32>) -> io::Result<C
     Ok(Comparison {
         name: name.into(),
         about: "partitions and their counts".into(),
-        lines: lists.lines,
-        empty: lists.empty,
+        counts: lists.counts,
         designs,
         rows,
         notes,
@@ -113,7 +112,7 @@ fn row(
     }
     let counts = listed.in_order(partitions as usize);
     let histogram = Histogram::from_counts(counts).map_err(io::Error::other)?;
-    Ok(Row::of(design, partitions, histogram, None))
+    Ok(Row::of(design, histogram, None))
 }
 
 /// The number of partitions of a design whose text has it.

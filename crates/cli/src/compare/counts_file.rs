@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, Read};
 
+use super::count::Counts;
 use crate::lines::block::Block;
 use crate::lines::{Blocks, lines};
 use crate::wording::csv::unquoted;
@@ -17,8 +18,7 @@ const SEPARATORS: &[u8] = b",;\t";
 pub struct Lists {
     /// By the texts of the designs; by no text where there is no column of designs.
     pub designs: HashMap<String, Listed>,
-    pub(super) lines: u64,
-    pub(super) empty: u64,
+    pub(super) counts: Counts,
 }
 
 /// The partitions of a design.
@@ -71,8 +71,7 @@ pub fn read_counts(reader: impl Read + Send, most: u32) -> io::Result<Lists> {
         if let Some(refused) = block.overlong.first.first() {
             return Err(invalid(format!("line {} is too long", refused.line)));
         }
-        lists.lines += block.lines;
-        lists.empty += block.empty;
+        lists.counts.add(&block);
     }
     Ok(lists)
 }

@@ -7,6 +7,8 @@ use tablekeys::skew::Histogram;
 
 use tablekeys_stores::{Placement, System};
 
+pub use placements::equal_ranges;
+
 use super::takes::Takes;
 use crate::lines::block::{Block, Key};
 

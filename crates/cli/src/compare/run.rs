@@ -7,6 +7,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use super::comparison::{Comparison, compare};
+use super::count::Counts;
 use super::designs;
 use super::keys::{Keys, failed, written};
 use super::options::Request;
@@ -17,8 +18,8 @@ use crate::file;
 use crate::lines::{Source, Tally};
 
 /// Where a run writes, and on how many threads it counts.
-pub struct Surroundings<'s, O> {
-    pub stdout: &'s mut O,
+pub struct Surroundings<'s> {
+    pub stdout: &'s mut dyn Write,
     /// The folder of the report, if one is to be written.
     pub reports: Option<PathBuf>,
     /// The file of the page alone, if it is to be written.
@@ -35,11 +36,7 @@ pub fn workers() -> NonZeroUsize {
 }
 
 /// Compares the keys, and returns how many could be read. A reader that has seen enough, as `head` does, is no failure.
-pub fn compare_keys<O: Write>(
-    request: &Request,
-    keys: Keys<'_>,
-    to: &mut Surroundings<'_, O>,
-) -> Result<Tally, Failure> {
+pub fn compare_keys(request: &Request, keys: Keys<'_>, to: &mut Surroundings<'_>) -> Result<Tally, Failure> {
     if let Some(path) = &request.counts {
         let comparison = counted::read(path, request.partitions.as_deref())?;
         publish(&[comparison], request, to)?;
@@ -62,12 +59,13 @@ pub fn compare_keys<O: Write>(
     for (Source { name, blocks, strict, .. }, about) in keys.each(false) {
         let mut comparison = compare(&name, about, &*blocks, plan).map_err(|error| failed(&name, &error))?;
         comparison.notes.extend(blocks.about().notes);
-        comparison.unreadable.check(strict, &name, blocks.places())?;
+        comparison.counts.unreadable.check(strict, &name, blocks.places())?;
         comparisons.push(comparison);
     }
     match &comparisons[..] {
         [comparison] if own => {
-            let Comparison { name, lines, empty, overlong, unreadable, rows, notes, .. } = comparison;
+            let Comparison { name, counts, rows, notes, .. } = comparison;
+            let Counts { lines, empty, overlong, unreadable, .. } = counts;
             if lines == empty {
                 return Err(Failure::new(format!("{name}: expected keys, one per line, found none")));
             }
@@ -98,39 +96,35 @@ pub fn compare_keys<O: Write>(
 }
 
 /// Heat maps: of bundled keys, the first is written at the first bundled instant, and so on.
-fn heat<O: Write>(
+fn heat(
     request: &Request,
     keys: Keys<'_>,
     plan: Plan<'_>,
     window: Duration,
-    to: &mut Surroundings<'_, O>,
+    to: &mut Surroundings<'_>,
 ) -> Result<Tally, Failure> {
     let mut all = Vec::new();
     for (Source { name, blocks, strict, .. }, about) in keys.each(true) {
         let mut heats = times::count(&name, about, &*blocks, plan, window).map_err(|error| failed(&name, &error))?;
         heats.notes.extend(blocks.about().notes);
         heats.notes.extend(request.store.and_then(|store| times::over(&heats.rows, store)));
-        heats.refused.check(strict, &name, blocks.places())?;
+        heats.counts.unreadable.check(strict, &name, blocks.places())?;
         all.push(heats);
     }
     let text = if request.json { times::json(&all) } else { times::text(&all, request.designs.is_some()) };
     print(to, &text)?;
-    if all.iter().all(|heats| heats.rows.iter().all(|row| row.chance.is_none())) {
+    if all.iter().all(|heats| heats.rows.iter().all(|row| row.chance().is_none())) {
         return Err(Failure::new("expected an instant and a key in each line, found none: see tablekeys man skew"));
     }
     write_reports(request, to, "Maps", &[("heat.html", times::html(&all)), ("heat.csv", times::csv(&all))])?;
     Ok(all.iter().fold(Tally::default(), |tally, heats| Tally {
         read: tally.read + heats.rows.iter().map(|row| row.heat.total().total()).max().unwrap_or(0),
-        unreadable: tally.unreadable + heats.refused.count,
+        unreadable: tally.unreadable + heats.counts.unreadable.count,
     }))
 }
 
 /// Prints, and writes the report.
-fn publish<O: Write>(
-    comparisons: &[Comparison],
-    request: &Request,
-    to: &mut Surroundings<'_, O>,
-) -> Result<(), Failure> {
+fn publish(comparisons: &[Comparison], request: &Request, to: &mut Surroundings<'_>) -> Result<(), Failure> {
     let json = report::json(comparisons);
     let text = if request.json { json.clone() } else { report::text(comparisons, request.designs.is_some()) };
     print(to, &text)?;
@@ -139,14 +133,14 @@ fn publish<O: Write>(
     write_reports(request, to, "Report", &files)
 }
 
-fn print<O: Write>(to: &mut Surroundings<'_, O>, text: &str) -> Result<(), Failure> {
+fn print(to: &mut Surroundings<'_>, text: &str) -> Result<(), Failure> {
     written(to.stdout.write_all(text.as_bytes()).and_then(|()| to.stdout.flush()))
 }
 
 /// Writes each file, of which the first is the page, where there is a folder for them, and prints where the page is.
-fn write_reports<O: Write>(
+fn write_reports(
     request: &Request,
-    to: &mut Surroundings<'_, O>,
+    to: &mut Surroundings<'_>,
     called: &str,
     files: &[(&str, String)],
 ) -> Result<(), Failure> {

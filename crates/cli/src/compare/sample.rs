@@ -3,6 +3,7 @@
 //! Lines are chosen by a hash of where they begin, so both samples are from the whole stream, have no line in common, and are
 //! the same in each run, whatever the order of the keys and the number of workers.
 
+use std::mem;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -20,28 +21,56 @@ pub const FREQUENT: usize = 100_000;
 pub const BYTES: usize = 64 << 20;
 
 /// The samples of a stream, while it is read.
-///
-/// At level l, a line in 2^l is kept. When the limits are passed the level rises, and every second line is dropped.
 #[derive(Debug)]
 pub struct Sampling {
-    lines: usize,
-    bytes: usize,
+    /// That of what is kept, as far as the threads know.
     level: Arc<AtomicU32>,
     kept: Mutex<Kept>,
 }
 
-#[derive(Debug, Default)]
-struct Kept {
-    /// Each with where it is in the texts.
+/// Texts by their places, fewer of all the more there are: at level l, one in 2^l.
+#[derive(Debug)]
+pub struct Kept {
+    /// Each with its place and where it is in the texts.
     keys: Vec<(u64, Range<usize>)>,
     texts: String,
+    level: u32,
+    most: usize,
+    bytes: usize,
+    stays: fn(u64, u32) -> bool,
 }
 
 impl Kept {
-    fn push(&mut self, hash: u64, text: &str) {
+    /// At most this number of texts, and of bytes of them. `stays` says whether the text at a place is kept at a level, of those that
+    /// are at the one before.
+    pub fn new(most: usize, bytes: usize, stays: fn(u64, u32) -> bool) -> Self {
+        Self { keys: Vec::new(), texts: String::new(), level: 0, most, bytes, stays }
+    }
+
+    pub fn add(&mut self, place: u64, text: &str) {
+        if !(self.stays)(place, self.level) {
+            return;
+        }
         let start = self.texts.len();
         self.texts.push_str(text);
-        self.keys.push((hash, start..self.texts.len()));
+        self.keys.push((place, start..self.texts.len()));
+        while self.keys.len() > self.most || self.texts.len() > self.bytes {
+            self.level += 1;
+            let (keys, texts) = (mem::take(&mut self.keys), mem::take(&mut self.texts));
+            for (place, text) in keys {
+                self.add(place, &texts[text]);
+            }
+        }
+    }
+
+    /// Each with its place, in the order in which they came.
+    pub fn texts(&self) -> impl Iterator<Item = (u64, &str)> {
+        self.keys.iter().map(|(place, text)| (*place, &self.texts[text.clone()]))
+    }
+
+    /// How many texts one that is kept represents.
+    pub fn one_in(&self) -> u64 {
+        1 << self.level
     }
 }
 
@@ -56,63 +85,50 @@ pub struct Samples {
 
 impl Sampling {
     pub fn new(lines: usize, bytes: usize) -> Self {
-        Self { lines, bytes, level: Arc::default(), kept: Mutex::default() }
+        Self { level: Arc::default(), kept: Mutex::new(Kept::new(lines, bytes, is_kept)) }
     }
 
     /// Takes those lines of a block that are text and chosen.
     pub fn add(&self, block: &Block) {
         let level = self.level.load(Ordering::Relaxed);
-        let hash = |place| Some(mixed(place)).filter(|&hash| is_kept(hash, level));
+        let place = |place| Some(place).filter(|&place| is_kept(place, level));
         let chosen: Vec<(u64, &str)> = if block.counted {
             let keys: Vec<Key<'_>> = block.keys().collect();
             let key = |row: u32| str::from_utf8(keys[row as usize].line).ok();
             let rows = block.chosen.iter();
-            rows.filter_map(|&(place, row)| Some((hash(block.first + u64::from(place))?, key(row)?))).collect()
+            rows.filter_map(|&(at, row)| Some((place(block.first + u64::from(at))?, key(row)?))).collect()
         } else {
-            let chosen = block.rows.iter().filter_map(|row| Some((hash(block.place(row))?, block.line(row))));
-            chosen.filter_map(|(hash, line)| Some((hash, str::from_utf8(line).ok()?))).collect()
+            let chosen = block.rows.iter().filter_map(|row| Some((place(block.place(row))?, block.line(row))));
+            chosen.filter_map(|(place, line)| Some((place, str::from_utf8(line).ok()?))).collect()
         };
         if chosen.is_empty() {
             return;
         }
         let mut kept = self.kept.lock().expect("nothing panics while it is held");
-        // Another worker may have raised it.
-        let mut level = self.level.load(Ordering::Relaxed);
-        for (hash, text) in chosen {
-            if is_kept(hash, level) {
-                kept.push(hash, text);
-            }
-            while kept.keys.len() > self.lines || kept.texts.len() > self.bytes {
-                level += 1;
-                let all = std::mem::take(&mut *kept);
-                for (hash, text) in all.keys.into_iter().filter(|(hash, _)| is_kept(*hash, level)) {
-                    kept.push(hash, &all.texts[text]);
-                }
-            }
+        for (place, text) in chosen {
+            kept.add(place, text);
         }
-        self.level.store(level, Ordering::Relaxed);
+        self.level.store(kept.level, Ordering::Relaxed);
     }
 
     /// Which rows may be in a sample, as far as is known at the time.
     pub fn chosen(&self) -> Chosen {
         let level = Arc::clone(&self.level);
-        Arc::new(move |place| is_kept(mixed(place), level.load(Ordering::Relaxed)))
+        Arc::new(move |place| is_kept(place, level.load(Ordering::Relaxed)))
     }
 
     /// The samples, once all blocks were added.
     pub fn finish(self) -> Samples {
         let kept = self.kept.into_inner().expect("nothing panics while it is held");
-        let one_in = 1 << self.level.load(Ordering::Relaxed);
-        let (learned_from, judged_on): (Vec<_>, Vec<_>) = kept.keys.into_iter().partition(|(hash, _)| hash & 1 == 0);
-        let texts =
-            |keys: Vec<(u64, Range<usize>)>| keys.into_iter().map(|(_, text)| kept.texts[text].into()).collect();
-        Samples { learned_from: texts(learned_from), judged_on: texts(judged_on), one_in }
+        let (learned_from, judged_on): (Vec<_>, Vec<_>) = kept.texts().partition(|(place, _)| mixed(*place) & 1 == 0);
+        let texts = |keys: Vec<(u64, &str)>| keys.into_iter().map(|(_, text)| text.into()).collect();
+        Samples { learned_from: texts(learned_from), judged_on: texts(judged_on), one_in: kept.one_in() }
     }
 }
 
-/// Whether the first `level` bits are 0.
-const fn is_kept(hash: u64, level: u32) -> bool {
-    level == 0 || hash >> (64 - level) == 0
+/// Whether the first `level` bits of the hash are 0.
+const fn is_kept(place: u64, level: u32) -> bool {
+    level == 0 || mixed(place) >> (64 - level) == 0
 }
 
 /// The finalizer of `SplitMix64`, by which every bit of the offset changes about half of the bits.

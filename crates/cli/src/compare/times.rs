@@ -15,11 +15,11 @@ use tablekeys::Ticks;
 use tablekeys::skew::Heatmap;
 use tablekeys_stores::Store;
 
+use super::count::Counts;
 use super::designs::{Counter, Design};
 use super::plan::Plan;
 use crate::lines::Blocks;
 use crate::lines::block::{Block, Key};
-use crate::lines::refused::Refusals;
 use crate::wording::numbers::{figure, grouped, listed};
 
 pub use json::json;
@@ -42,8 +42,21 @@ const MOST_MIB: u64 = 512;
 pub struct Row {
     pub design: &'static str,
     pub heat: Heatmap,
+    /// What places a key; none for [`BY_TIME`].
+    counter: Option<Counter>,
+}
+
+impl Row {
     /// The partitions at once that an even choice at random would show in the same windows. `None` without keys.
-    pub chance: Option<f64>,
+    ///
+    /// Of t keys that choose evenly among n partitions, `Σ count²` is `t + t (t − 1) / n` on average.
+    #[expect(clippy::cast_precision_loss, reason = "a figure")]
+    pub fn chance(&self) -> Option<f64> {
+        let total = self.heat.total().total();
+        let n = f64::from(self.heat.partitions());
+        let spread = self.heat.windows().map(|window| 1.0 + (window.total() - 1) as f64 / n).sum::<f64>();
+        (total > 0).then(|| total as f64 / spread)
+    }
 }
 
 /// What came of a stream of writes.
@@ -51,10 +64,7 @@ pub struct Row {
 pub struct Heats {
     pub name: String,
     pub about: String,
-    pub lines: u64,
-    pub empty: u64,
-    /// Records that could not be read, or have no instant.
-    pub refused: Refusals,
+    pub counts: Counts,
     pub rows: Vec<Row>,
     pub notes: Vec<String>,
 }
@@ -73,25 +83,21 @@ pub fn over(rows: &[Row], store: &Store) -> Option<String> {
     Some(format!("past the {most} rows per second that a partition of {} takes: {found}", store.title))
 }
 
-/// What places a key; none for [`BY_TIME`].
-type Places = Option<Counter>;
-
 /// Counts a stream of keys with their instants.
 pub fn count(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>, window: Duration) -> io::Result<Heats> {
     let (mut source, mut block) = (source.reader(), Block::default());
     let mut heats = Heats { name: name.into(), about: about.into(), ..Heats::default() };
-    let mut places: Vec<Places> = Vec::new();
     while source.next(&mut block)? {
         block.read_guids();
         let writes: Vec<(Ticks, Key<'_>)> = heats.writes(&block);
         if heats.rows.is_empty() && !writes.is_empty() {
             let head: Vec<Key<'_>> = writes.iter().map(|(_, key)| *key).take(1_000).collect();
-            places = heats.choose(plan, window, &head)?;
+            heats.choose(plan, window, &head)?;
         }
-        for (row, places) in heats.rows.iter_mut().zip(&places) {
+        for row in &mut heats.rows {
             for (at, key) in &writes {
                 // A design may not take the key.
-                let partition = match places {
+                let partition = match &row.counter {
                     None => Some(turn(*at, window, row.heat.partitions())),
                     Some(counter) => counter.partition_of(key),
                 };
@@ -102,38 +108,29 @@ pub fn count(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>, windo
         }
         affordable(&heats.rows)?;
     }
-    for row in &mut heats.rows {
-        row.chance = chance(&row.heat);
-    }
     Ok(heats)
 }
 
 impl Heats {
     /// The keys of a block that have an instant; what has none is counted.
     fn writes<'b>(&mut self, block: &'b Block) -> Vec<(Ticks, Key<'b>)> {
-        self.lines += block.lines;
-        self.empty += block.empty;
-        self.refused.merge(&block.unreadable);
-        self.refused.merge(&block.overlong);
-        let mut refused = Refusals::default();
+        self.counts.add(block);
+        self.counts.unreadable.merge(&block.overlong);
         let mut writes = Vec::with_capacity(block.rows.len());
         for (key, at) in block.keys().zip(&block.times) {
             match at {
                 Some(at) => writes.push((*at, key)),
-                None => refused.add(key.place, 1, || "no instant".into(), key.line),
+                None => self.counts.unreadable.add(key.place, 1, || "no instant".into(), key.line),
             }
         }
-        self.refused.merge(&refused);
         writes
     }
 
     /// The designs that suit the first keys, with time itself before them.
-    fn choose(&mut self, plan: Plan<'_>, window: Duration, keys: &[Key<'_>]) -> io::Result<Vec<Places>> {
-        let mut places = Vec::new();
+    fn choose(&mut self, plan: Plan<'_>, window: Duration, keys: &[Key<'_>]) -> io::Result<()> {
         for &partitions in plan.partitions.unwrap_or(&[PARTITIONS]) {
             let heat = Heatmap::new(partitions, window).map_err(io::Error::other)?;
-            self.rows.push(Row { design: BY_TIME, heat: heat.clone(), chance: None });
-            places.push(None);
+            self.rows.push(Row { design: BY_TIME, heat: heat.clone(), counter: None });
             let suits = |design: &&Design| plan.named.is_some() || design.fits_most(keys.iter().copied());
             for design in plan.candidates().filter(suits) {
                 let made = if design.learns {
@@ -143,8 +140,7 @@ impl Heats {
                 };
                 match made {
                     Ok((counter, _)) => {
-                        self.rows.push(Row { design: design.name, heat: heat.clone(), chance: None });
-                        places.push(Some(counter));
+                        self.rows.push(Row { design: design.name, heat: heat.clone(), counter: Some(counter) });
                     }
                     Err(reason) => self.notes.push(format!(
                         "{}: {reason}, so left out at {} partitions",
@@ -154,7 +150,7 @@ impl Heats {
                 }
             }
         }
-        Ok(places)
+        Ok(())
     }
 }
 
@@ -164,15 +160,6 @@ pub const BY_TIME: &str = "by-time";
 fn turn(at: Ticks, window: Duration, partitions: u32) -> u32 {
     let step = u64::try_from(window.as_nanos() / 100).unwrap_or(u64::MAX).max(1);
     u32::try_from(at.get() / step % u64::from(partitions)).expect("less than the partitions")
-}
-
-/// Of t keys that choose evenly among n partitions, `Σ count²` is `t + t (t − 1) / n` on average.
-#[expect(clippy::cast_precision_loss, reason = "a figure")]
-fn chance(heat: &Heatmap) -> Option<f64> {
-    let total = heat.total().total();
-    let n = f64::from(heat.partitions());
-    let spread = heat.windows().map(|window| 1.0 + (window.total() - 1) as f64 / n).sum::<f64>();
-    (total > 0).then(|| total as f64 / spread)
 }
 
 /// Refuses what would take too much memory, by what the docs of [`Heatmap`] say that it takes: windows without keys take none,

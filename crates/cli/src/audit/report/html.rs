@@ -1,72 +1,63 @@
 //! A self-contained page: its own style and script, nothing fetched.
 
-use std::fmt::{self, Write};
-
 use super::super::findings::{Finding, Severity};
 use super::super::proposals::Proposal;
 use super::{Account, Entry, counts, example, figures, made, share};
-use crate::wording::html::{escaped, foot, head};
+use crate::wording::html::{escaped, foot, head, list};
 use crate::wording::numbers::grouped;
+use crate::wording::{put, putln};
 
 /// Beside the style of all reports.
 const OWN_STYLE: &str = include_str!("audit.css");
 
 /// The reviews, and of all tables of an account a summary in front.
 pub(crate) fn html(entries: &[Entry], account: Option<&Account>) -> String {
-    let mut page = String::new();
-    write_page(&mut page, entries, account).expect("a string takes everything");
-    page
-}
-
-fn write_page(page: &mut String, entries: &[Entry], account: Option<&Account>) -> fmt::Result {
     let name = account.map_or_else(|| entries.first().map(|entry| &entry.name), |account| Some(&account.address));
     let name = name.map_or("", String::as_str);
-    page.push_str(&head(&format!("Audit of {name}"), OWN_STYLE));
-    writeln!(page, "<header>\n<p class=\"soft kind\">Design review of the keys of</p>\n<h1>{}</h1>", escaped(name))?;
+    let mut page = head(&format!("Audit of {name}"), OWN_STYLE);
+    putln!(page, "<header>\n<p class=\"soft kind\">Design review of the keys of</p>\n<h1>{}</h1>", escaped(name));
     if let Some(account) = account {
-        write_summary(page, entries, account)?;
+        write_summary(&mut page, entries, account);
     }
     page.push_str("</header>\n<main>\n");
     for (at, entry) in entries.iter().enumerate() {
-        writeln!(page, "<article id=\"table-{at}\">")?;
+        putln!(page, "<article id=\"table-{at}\">");
         if account.is_some() {
-            writeln!(page, "<h2 class=\"table\">{}</h2>", escaped(&entry.name))?;
+            putln!(page, "<h2 class=\"table\">{}</h2>", escaped(&entry.name));
         }
         let found = chips(&entry.findings, |word| format!(" data-severity=\"{word}\" data-within=\"#table-{at}\""));
-        writeln!(page, "<p class=\"counts\"><span>{}</span> {found}</p>", entry.rows)?;
-        write_entry(page, entry)?;
+        putln!(page, "<p class=\"counts\"><span>{}</span> {found}</p>", entry.rows);
+        write_entry(&mut page, entry);
         page.push_str("</article>\n");
     }
-    writeln!(page, "</main>\n<footer class=\"soft\">{}</footer>", made())?;
-    page.push_str(&foot());
-    Ok(())
+    putln!(page, "</main>\n<footer class=\"soft\">{}</footer>", made());
+    page + &foot()
 }
 
 /// A row per table.
-fn write_summary(page: &mut String, entries: &[Entry], account: &Account) -> fmt::Result {
+fn write_summary(page: &mut String, entries: &[Entry], account: &Account) {
     page.push_str(
         "<div class=\"scroll\" role=\"group\" aria-label=\"Tables\" tabindex=\"0\"><table><thead><tr><th class=\"name\">\
          table</th><th>rows</th><th class=\"name\">found</th></tr></thead><tbody>\n",
     );
     for (at, entry) in entries.iter().enumerate() {
         let found = chips(&entry.findings, |_| String::new());
-        writeln!(
+        putln!(
             page,
             "<tr><td class=\"name\"><a href=\"#table-{at}\">{}</a></td><td>{}</td><td class=\"name\">{found}</td></tr>",
             escaped(&entry.name),
             entry.rows
-        )?;
+        );
     }
     for (table, why) in &account.not_read {
-        writeln!(
+        putln!(
             page,
             "<tr><td class=\"name\">{}</td><td></td><td class=\"name\">not read: {}</td></tr>",
             escaped(table),
             escaped(why)
-        )?;
+        );
     }
     page.push_str("</tbody></table></div>\n");
-    Ok(())
 }
 
 /// How many findings there are of each severity, with what else each of these has.
@@ -79,35 +70,30 @@ fn chips(findings: &[Finding], attributes: impl Fn(&str) -> String) -> String {
     if chips.is_empty() { "<span class=\"chip good\">nothing found</span>".to_owned() } else { chips.join(" ") }
 }
 
-fn write_entry(page: &mut String, entry: &Entry) -> fmt::Result {
+fn write_entry(page: &mut String, entry: &Entry) {
     page.push_str("<dl>\n");
     for (name, words, share) in &entry.shapes {
         let name = if name.is_empty() { String::new() } else { format!("<dt>{name}</dt>") };
-        writeln!(page, "{name}<dd><code>{}</code> <span class=\"soft\">{share}</span></dd>", escaped(words))?;
+        putln!(page, "{name}<dd><code>{}</code> <span class=\"soft\">{share}</span></dd>", escaped(words));
     }
     for (name, line) in &entry.overview {
-        writeln!(page, "<dt>{name}</dt><dd>{}</dd>", escaped(line))?;
+        putln!(page, "<dt>{name}</dt><dd>{}</dd>", escaped(line));
     }
     page.push_str("</dl>\n");
     if !entry.pictures.is_empty() {
-        write!(page, "<section class=\"pictures\" aria-label=\"Pictures\">\n{}</section>\n", entry.pictures)?;
+        put!(page, "<section class=\"pictures\" aria-label=\"Pictures\">\n{}</section>\n", entry.pictures);
     }
     for finding in &entry.findings {
-        write_finding(page, finding)?;
+        write_finding(page, finding);
     }
     if !entry.sentences.is_empty() {
-        page.push_str("<ul>\n");
-        for sentence in &entry.sentences {
-            writeln!(page, "<li>{}</li>", escaped(sentence))?;
-        }
-        page.push_str("</ul>\n");
+        page.push_str(&list(&entry.sentences));
     }
-    Ok(())
 }
 
-fn write_finding(page: &mut String, finding: &Finding) -> fmt::Result {
+fn write_finding(page: &mut String, finding: &Finding) {
     let (word, name) = (finding.severity.word(), finding.name);
-    writeln!(
+    putln!(
         page,
         "<section class=\"finding {word}\" data-finding=\"{name}\">\n<p class=\"label\"><span class=\"chip {word}\">{word}</span> \
          <code>{name}</code>{}</p>\n<h2>{}</h2>\n<p class=\"soft\">{} · {}{}</p>\n<p>{}.</p>",
@@ -117,11 +103,11 @@ fn write_finding(page: &mut String, finding: &Finding) -> fmt::Result {
         finding.confidence.word(),
         finding.sample.as_ref().map(|sample| format!(" · {}", escaped(sample))).unwrap_or_default(),
         escaped(&sentence(&finding.evidence)),
-    )?;
+    );
     if !finding.examples.is_empty() {
         page.push_str("<ul class=\"rows\">\n");
         for row in &finding.examples {
-            writeln!(page, "<li><code>{}</code></li>", escaped(&example(row, finding.store)))?;
+            putln!(page, "<li><code>{}</code></li>", escaped(&example(row, finding.store)));
         }
         page.push_str("</ul>\n");
     }
@@ -133,30 +119,29 @@ fn write_finding(page: &mut String, finding: &Finding) -> fmt::Result {
     ];
     for (name, text) in entries {
         if let Some(text) = text {
-            writeln!(page, "<dt>{name}</dt><dd>{}.</dd>", escaped(&sentence(text)))?;
+            putln!(page, "<dt>{name}</dt><dd>{}.</dd>", escaped(&sentence(text)));
         }
     }
     let chapter = finding.chapter;
-    writeln!(page, "<dt>Read</dt><dd><a href=\"{}\">{}</a></dd>\n</dl>", chapter.address(), escaped(chapter.title))?;
+    putln!(page, "<dt>Read</dt><dd><a href=\"{}\">{}</a></dd>\n</dl>", chapter.address(), escaped(chapter.title));
     for proposal in &finding.proposals {
-        write_proposal(page, proposal)?;
+        write_proposal(page, proposal);
     }
     page.push_str("</section>\n");
-    Ok(())
 }
 
-fn write_proposal(page: &mut String, proposal: &Proposal) -> fmt::Result {
-    writeln!(
+fn write_proposal(page: &mut String, proposal: &Proposal) {
+    putln!(
         page,
         "<div class=\"proposal\"><h3>Proposal: {}</h3>\n<div class=\"scroll\" role=\"group\" aria-label=\"Figures of the proposal\" tabindex=\"0\"><table><thead><tr><th class=\"name\">of {} rows</th>\
          <th>now</th><th>then</th></tr></thead><tbody>",
         escaped(&proposal.design),
         grouped(proposal.rows)
-    )?;
+    );
     for (name, before, after) in figures(proposal) {
-        writeln!(page, "<tr><td class=\"name\">{name}</td><td>{before}</td><td>{after}</td></tr>")?;
+        putln!(page, "<tr><td class=\"name\">{name}</td><td>{before}</td><td>{after}</td></tr>");
     }
-    writeln!(page, "</tbody></table></div><p class=\"soft\">{}.</p></div>", escaped(&sentence(proposal.costs)))
+    putln!(page, "</tbody></table></div><p class=\"soft\">{}.</p></div>", escaped(&sentence(proposal.costs)));
 }
 
 /// With a capital, but for a name that has none.

@@ -1,8 +1,9 @@
 //! The XML of `JUnit`, which build servers show as tests.
 
 use super::super::findings::{Finding, Severity};
-use super::{Account, Entry, share, write};
+use super::{Account, Entry, share};
 use crate::wording::html::escaped;
+use crate::wording::putln;
 
 /// A suite per source and a case per finding, which fails as the exit status does. Without findings a case says so.
 pub(crate) fn junit(entries: &[Entry], account: Option<&Account>, fail_on: Option<Severity>) -> String {
@@ -23,13 +24,10 @@ pub(crate) fn junit(entries: &[Entry], account: Option<&Account>, fail_on: Optio
             } else {
                 format!("<system-out>{title}: {told}</system-out>")
             };
-            write(
-                &mut cases,
-                format_args!("    <testcase classname=\"{class}\" name=\"{name}\">{outcome}</testcase>\n"),
-            );
+            putln!(cases, "    <testcase classname=\"{class}\" name=\"{name}\">{outcome}</testcase>");
         }
         if entry.findings.is_empty() {
-            write(&mut cases, format_args!("    <testcase classname=\"{class}\" name=\"nothing found\"/>\n"));
+            putln!(cases, "    <testcase classname=\"{class}\" name=\"nothing found\"/>");
         }
         let count = entry.findings.len().max(1);
         suite(&mut suites, &class, count, failed, 0, &cases);
@@ -50,12 +48,9 @@ pub(crate) fn junit(entries: &[Entry], account: Option<&Account>, fail_on: Optio
 }
 
 fn suite(suites: &mut String, name: &str, tests: usize, failures: usize, errors: usize, cases: &str) {
-    write(
+    putln!(
         suites,
-        format_args!(
-            "  <testsuite name=\"{name}\" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\">\n{cases}  \
-             </testsuite>\n"
-        ),
+        "  <testsuite name=\"{name}\" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\">\n{cases}  </testsuite>"
     );
 }
 

@@ -1,7 +1,5 @@
 //! Pictures as inline SVG, in colours of the style sheet.
 
-use std::fmt::Write;
-
 use tablekeys::Ticks;
 
 use super::super::Review;
@@ -9,6 +7,7 @@ use super::super::map::Map;
 use crate::wording::excerpt::excerpt;
 use crate::wording::html::{Chart, escaped};
 use crate::wording::numbers::grouped;
+use crate::wording::{put, shades};
 
 /// The largest of the counted partitions with their rows, largest first. Empty where there is one, and of a sample.
 pub(super) fn largest(review: &Review, most: usize) -> Vec<(&str, u64)> {
@@ -40,7 +39,7 @@ pub(super) fn sizes(review: &Review) -> Option<String> {
     let wide = step * 0.85;
     for (at, &(_, rows)) in bars.iter().enumerate() {
         let (x, y) = (LEFT + at as f64 * step, SIZE.1 - height(rows as f64));
-        write!(path, "M{x:.1} {y:.1}h{wide:.1}V{}h-{wide:.1}z", SIZE.1).ok()?;
+        put!(path, "M{x:.1} {y:.1}h{wide:.1}V{}h-{wide:.1}z", SIZE.1);
     }
     let y = SIZE.1 - height(mean);
     let title = format!(
@@ -60,19 +59,18 @@ pub(super) fn sizes(review: &Review) -> Option<String> {
     for rows in [most, most / 2, 0] {
         let (x, y) = (LEFT - 8.0, (SIZE.1 - height(rows as f64) + 4.0).min(SIZE.1));
         let rows = grouped(rows);
-        write!(axis, "<text x=\"{x}\" y=\"{y:.1}\" font-size=\"12\" text-anchor=\"end\">{rows}</text>").ok()?;
+        put!(axis, "<text x=\"{x}\" y=\"{y:.1}\" font-size=\"12\" text-anchor=\"end\">{rows}</text>");
     }
     let mut names = String::new();
     for &(key, rows) in bars.iter().take(NAMED) {
         let wide = 100.0 * rows as f64 / most as f64;
-        write!(
+        put!(
             names,
             "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"long\"><svg viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" \
              aria-hidden=\"true\"><path class=\"bar\" d=\"M0 0h{wide:.1}v10H0z\"/></svg></td></tr>",
             escaped(&excerpt(key.as_bytes())),
             grouped(rows)
-        )
-        .ok()?;
+        );
     }
     Some(format!(
         "<figure {}><figcaption><b>Rows per partition</b><small>{title}</small></figcaption>\
@@ -89,17 +87,10 @@ pub(super) fn sizes(review: &Review) -> Option<String> {
 /// Bands of PartitionKeys from top to bottom, time to the right.
 pub(super) fn map(map: &Map) -> Option<String> {
     const CELL: (usize, usize) = (12, 12);
-    const SHADES: usize = 12;
-    let hottest = map.cells.iter().flatten().copied().max().filter(|&rows| rows > 0)?;
+    let hottest = hottest(map).filter(|&rows| rows > 0)?;
     let columns = map.cells.first()?.len();
-    let (width, height) = (columns * CELL.0, map.cells.len() * CELL.1);
-    let mut paths = vec![String::new(); SHADES + 1];
-    for (row, counts) in map.cells.iter().enumerate() {
-        for (column, &rows) in counts.iter().enumerate() {
-            let (x, y) = (column * CELL.0, row * CELL.1);
-            write!(paths[shade(rows, hottest, SHADES)], "M{x} {y}h{}v{}h-{}z", CELL.0, CELL.1, CELL.0).ok()?;
-        }
-    }
+    let area @ [.., width, height] = shades::area(&map.cells, CELL);
+    let paths = shades::paths(&map.cells, CELL, hottest, 12);
     let minutes = map.step / 600_000_000;
     let title = format!(
         "PartitionKeys from \"{}\" at the top to \"{}\" and later, time to the right from {} UTC, {} per column; more rows have the stronger colour",
@@ -108,26 +99,21 @@ pub(super) fn map(map: &Map) -> Option<String> {
         &map.start.to_string()[..16],
         if minutes < 120 { format!("{minutes} minutes") } else { format!("{} hours", minutes / 60) },
     );
-    #[expect(clippy::cast_precision_loss, reason = "a picture")]
     let chart = Chart {
-        area: [0.0, 0.0, width as f64, height as f64],
+        area,
         columns: (0..columns as u64).map(|column| start(map, column)).collect(),
         rows: map.first.iter().map(|key| format!("from \"{}\"", excerpt(key.as_bytes()))).collect(),
         counts: map.cells.clone(),
         unit: "rows",
     };
-    let mut svg = format!(
-        "<figure {}><figcaption><b>Last writes</b><small>{title}</small></figcaption>\
-         <svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"img\"><title>{title}</title>",
-        chart.attribute()
-    );
-    for (shade, path) in paths.iter().enumerate().skip(1).filter(|(_, path)| !path.is_empty()) {
-        #[expect(clippy::cast_precision_loss, reason = "a shade")]
-        let opacity = shade as f64 / SHADES as f64;
-        write!(svg, "<path class=\"hot\" opacity=\"{opacity:.2}\" d=\"{path}\"/>").ok()?;
-    }
     let times = [0, columns / 2, columns - 1].map(|column| format!("<span>{}</span>", start(map, column as u64)));
-    Some(format!("{svg}</svg><div class=\"times\">{}</div></figure>\n", times.concat()))
+    Some(format!(
+        "<figure {}><figcaption><b>Last writes</b><small>{title}</small></figcaption>\
+         <svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"img\"><title>{title}</title>{paths}</svg>\
+         <div class=\"times\">{}</div></figure>\n",
+        chart.attribute(),
+        times.concat()
+    ))
 }
 
 /// When a column of the map begins.
@@ -138,13 +124,11 @@ fn start(map: &Map, column: u64) -> String {
 
 /// The map as lines of blocks, for a terminal.
 pub(super) fn blocks(map: &Map) -> Vec<String> {
-    let hottest = map.cells.iter().flatten().copied().max().unwrap_or_default();
-    let line = |row: &Vec<u64>| row.iter().map(|&rows| [' ', '░', '▒', '▓', '█'][shade(rows, hottest, 4)]).collect();
-    map.cells.iter().map(line).collect()
+    let hottest = hottest(map).unwrap_or_default();
+    map.cells.iter().map(|row| shades::line(row, hottest)).collect()
 }
 
-/// 0 for nothing, `shades` for the hottest, by the square root.
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a shade")]
-fn shade(rows: u64, hottest: u64, shades: usize) -> usize {
-    ((rows as f64 / hottest.max(1) as f64).sqrt() * shades as f64).ceil() as usize
+/// The most rows of a band and a window.
+fn hottest(map: &Map) -> Option<u64> {
+    map.cells.iter().flatten().copied().max()
 }

@@ -1,6 +1,5 @@
 //! SARIF 2.1.0, which code hosts show beside the code: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>.
 
-use std::fmt::Write;
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -8,6 +7,7 @@ use serde_json::{Value, json};
 use super::super::findings::Finding;
 use super::{Entry, share};
 use crate::wording::json::pretty;
+use crate::wording::put;
 
 /// One run with a result per finding.
 pub(crate) fn sarif(entries: &[Entry]) -> String {
@@ -91,7 +91,7 @@ fn uri(path: &Path) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~/!$&'()*+,;=@".contains(&byte) {
             uri.push(char::from(byte));
         } else {
-            write!(uri, "%{byte:02X}").expect("a string takes everything");
+            put!(uri, "%{byte:02X}");
         }
     }
     uri

@@ -1,9 +1,10 @@
 //! For a terminal.
 
 use super::super::findings::{Finding, Severity};
-use super::{Account, Entry, counts, example, figures, made, share, write};
+use super::{Account, Entry, counts, example, figures, made, share};
 use crate::output::{Output, Style};
 use crate::wording::numbers::{counted, grouped};
+use crate::wording::putln;
 
 /// Where texts begin, behind their labels.
 const INDENT: usize = 14;
@@ -27,16 +28,16 @@ pub(crate) fn text(entries: &[Entry], account: Option<&Account>, output: &Output
 fn write_summary(page: &mut String, entries: &[Entry], account: &Account, output: &Output) {
     let name = output.styled(Style::Strong, &account.address);
     let tables = counted((entries.len() + account.not_read.len()) as u64, "table");
-    write(page, format_args!("{name}: {tables}\n"));
+    putln!(page, "{name}: {tables}");
     let short = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
     let width = entries.iter().map(|entry| short(&entry.name).chars().count()).max().unwrap_or(0);
     for entry in entries {
         let found = found(&entry.findings, output);
-        write(page, format_args!("  {:<width$}  {:>12}  {found}\n", short(&entry.name), entry.rows));
+        putln!(page, "  {:<width$}  {:>12}  {found}", short(&entry.name), entry.rows);
     }
     for (table, why) in &account.not_read {
         let why = output.styled(Style::Bad, why);
-        write(page, format_args!("  {:<width$}  not read: {why}\n", short(table)));
+        putln!(page, "  {:<width$}  not read: {why}", short(table));
     }
     page.push('\n');
 }
@@ -50,13 +51,13 @@ fn found(findings: &[Finding], output: &Output) -> String {
 fn write_entry(page: &mut String, entry: &Entry, output: &Output) {
     let found = found(&entry.findings, output);
     let name = output.styled(Style::Strong, &entry.name);
-    write(page, format_args!("{name}: {}, {found}\n", entry.rows));
+    putln!(page, "{name}: {}, {found}", entry.rows);
     let widths = entry.shapes.iter().map(|(_, words, _)| words.chars().count());
     let widest = widths.max().unwrap_or_default().min(output.width().saturating_sub(25));
     for (name, words, share) in &entry.shapes {
         let gap = " ".repeat(widest.saturating_sub(words.chars().count()));
         let label = output.styled(Style::Soft, &format!("  {name:<12} "));
-        write(page, format_args!("{label}{words}{gap}  {share:>6}\n"));
+        putln!(page, "{label}{words}{gap}  {share:>6}");
     }
     for (name, line) in &entry.overview {
         paragraph(page, output, name, line);
@@ -67,11 +68,11 @@ fn write_entry(page: &mut String, entry: &Entry, output: &Output) {
         // Bands of PartitionKeys from top to bottom, time to the right.
         let blocks = entry.blocks.iter().filter(|_| finding.name.ends_with("-heat"));
         for (label, line) in std::iter::once("map").chain(std::iter::repeat("")).zip(blocks) {
-            write(page, format_args!("  {label:<12}|{line}|\n"));
+            putln!(page, "  {label:<12}|{line}|");
         }
     }
     for sentence in &entry.sentences {
-        write(page, format_args!("\n- {sentence}\n"));
+        putln!(page, "\n- {sentence}");
     }
 }
 
@@ -88,7 +89,7 @@ fn write_largest(page: &mut String, largest: &[(String, u64)], output: &Output) 
         let bar = output.styled(Style::Soft, &"█".repeat(cells));
         let label = output.styled(Style::Soft, &label);
         let name: String = name.chars().take(width).collect();
-        write(page, format_args!("{label}{name:<width$} {:>figures$} {bar}\n", grouped(*rows)));
+        putln!(page, "{label}{name:<width$} {:>figures$} {bar}", grouped(*rows));
     }
 }
 
@@ -104,7 +105,7 @@ fn write_finding(page: &mut String, finding: &Finding, output: &Output) {
     let severity = output.styled(style(finding.severity), finding.severity.word());
     let (title, name) = (output.styled(Style::Strong, &finding.title), output.styled(Style::Soft, finding.name));
     let known = if finding.known { output.styled(Style::Soft, " (known)") } else { String::new() };
-    write(page, format_args!("\n{severity}: {title} [{name}]{known}\n"));
+    putln!(page, "\n{severity}: {title} [{name}]{known}");
     paragraph(page, output, "found", &format!("{}; {}", share(finding), finding.confidence.word()));
     if let Some(sample) = &finding.sample {
         paragraph(page, output, "sample", sample);
@@ -133,7 +134,7 @@ fn paragraph(page: &mut String, output: &Output, label: &str, text: &str) {
     let mut label = format!("  {label:<12}");
     for word in text.split(' ') {
         if !line.is_empty() && INDENT + line.chars().count() + 1 + word.chars().count() > output.width() {
-            write(page, format_args!("{}{line}\n", output.styled(Style::Soft, &label)));
+            putln!(page, "{}{line}", output.styled(Style::Soft, &label));
             label = " ".repeat(INDENT);
             line.clear();
         }
@@ -142,5 +143,5 @@ fn paragraph(page: &mut String, output: &Output, label: &str, text: &str) {
         }
         line.push_str(word);
     }
-    write(page, format_args!("{}{line}\n", output.styled(Style::Soft, &label)));
+    putln!(page, "{}{line}", output.styled(Style::Soft, &label));
 }

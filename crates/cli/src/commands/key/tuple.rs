@@ -67,13 +67,13 @@ trait Value: Part + Sized {
 }
 
 macro_rules! values {
-    ($($type:ty: $of:expr;)*) => {$(
+    ($($($type:ty),+: $of:expr;)*) => {$($(
         impl Value for $type {
             fn of(text: &str) -> Result<Self, Failure> {
                 $of(text)
             }
         }
-    )*};
+    )+)*};
 }
 
 fn expected<T: std::str::FromStr>(what: &str, text: &str) -> Result<T, Failure> {
@@ -87,16 +87,6 @@ values! {
     Ticks: at;
     Guid: |text| guid(text).map(Guid::from_bytes);
     chrono::NaiveDate: |text| expected("a date, yyyy-mm-dd", text);
-    f32: |text| expected("a number", text);
-    f64: |text| expected("a number", text);
-    u8: number;
-    u16: number;
-    u32: number;
-    u64: number;
-    u128: number;
-    i8: number;
-    i16: number;
-    i32: number;
-    i64: number;
-    i128: number;
+    f32, f64: |text| expected("a number", text);
+    u8, u16, u32, u64, u128, i8, i16, i32, i64, i128: number;
 }

@@ -9,14 +9,9 @@ use crate::wording::printable::printable;
 impl Design {
     /// Where a system puts keys: in equal ranges, or in those it really has.
     pub(super) fn placement(system: System, ranges: Option<Placement>) -> Self {
-        let equal = Placement::new(system, 2).is_ok_and(|placement| placement.equal_ranges_assumed());
         let note = match &ranges {
             Some(ranges) => Some(format!("{system}: partitions in the order of their ranges are {}", names_of(ranges))),
-            None => equal.then(|| {
-                format!(
-                    "{system}: equal ranges assumed, as they are before the first split: --ranges reads the real ones"
-                )
-            }),
+            None => equal_ranges(system).map(|note| note + ": --ranges reads the real ones"),
         };
         let make = move |n, _: &[&str]| {
             let placement = match &ranges {
@@ -29,6 +24,12 @@ impl Design {
         let design = Self::of(system.name(), system.summary(), Takes::System(system), make);
         Self { placement: true, note, fits: Some(|_| true), ..design }
     }
+}
+
+/// What must be known of a system whose real ranges are not.
+pub fn equal_ranges(system: System) -> Option<String> {
+    let assumed = Placement::new(system, 2).is_ok_and(|placement| placement.equal_ranges_assumed());
+    assumed.then(|| format!("{system}: equal ranges assumed, as they are before the first split"))
 }
 
 /// The first names of partitions.

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-use super::super::chance::Verdict;
 use super::super::comparison::{Comparison, Row};
 use super::TOLD;
 use crate::wording::csv::quoted;
@@ -22,16 +21,18 @@ pub fn csv(comparisons: &[Comparison]) -> String {
 fn line(set: &str, row: &Row) -> String {
     let mut fields =
         vec![field(set), field(&row.design), row.partitions.to_string(), row.histogram.total().to_string()];
+    let judged = row.judged.as_ref();
     for told in &TOLD {
-        fields.push(text(row.figures.as_ref().map(told.of)));
-        fields.push(text(row.chance.map(|chance| (told.of)(&chance.typical))));
+        fields.push(text(judged.map(|judged| (told.of)(&judged.figures))));
+        fields.push(text(judged.map(|judged| (told.of)(&judged.chance.typical))));
         if told.name == "peak_to_mean" {
-            fields.push(text(row.chance.map(|chance| chance.rare_peak_to_mean)));
+            fields.push(text(judged.map(|judged| judged.chance.rare_peak_to_mean)));
         }
     }
-    fields.push(text(row.chi_square.map(|chi_square| chi_square.statistic)));
-    fields.push(text(row.chi_square.map(|chi_square| chi_square.degrees_of_freedom)));
-    fields.extend([text(row.p), text(row.verdict.map(Verdict::word))]);
+    fields.push(text(judged.map(|judged| judged.chi_square.statistic)));
+    fields.push(text(judged.map(|judged| judged.chi_square.degrees_of_freedom)));
+    fields.push(text(judged.and_then(|judged| judged.chi_square.p_value())));
+    fields.push(text(judged.map(|judged| judged.verdict.word())));
     fields.extend(TOLD.iter().map(|told| text(row.exact.as_ref().map(told.of))));
     fields.join(",")
 }

@@ -1,5 +1,6 @@
 //! A self-contained page: its own style and script, nothing fetched.
 
+use super::super::chance::Judged;
 use super::super::comparison::{Comparison, Row};
 use super::{REPEATS, TOLD, Told, legend, plot, text};
 use crate::wording::html::{escaped, foot, head, list};
@@ -39,7 +40,7 @@ pub fn html(comparisons: &[Comparison]) -> String {
 
 fn write_comparison(page: &mut String, at: usize, comparison: &Comparison) {
     let (name, about) = (escaped(&comparison.name), escaped(&comparison.about));
-    let lines = counted(comparison.lines, "line");
+    let lines = counted(comparison.counts.lines, "line");
     putln!(page, "<section id=\"set-{at}\">\n<h2>{name}</h2>\n<p class=\"soft\">{about} · {lines}</p>");
     write_glance(page, comparison);
     // Open where the most designs are side by side.
@@ -66,8 +67,8 @@ fn write_glance(page: &mut String, comparison: &Comparison) {
         put!(page, "<tr><td class=\"name\">{}</td>", escaped(design));
         for rows in comparison.by_partitions() {
             match rows.iter().find(|row| row.design == *design) {
-                Some(Row { figures: Some(figures), verdict: Some(verdict), .. }) => {
-                    let (word, peak) = (verdict.word(), figure(figures.peak_to_mean));
+                Some(Row { judged: Some(judged), .. }) => {
+                    let (word, peak) = (judged.verdict.word(), figure(judged.figures.peak_to_mean));
                     put!(page, "<td class=\"{word}\" title=\"{word}\">{peak}</td>");
                 }
                 Some(_) => page.push_str("<td class=\"soft\">no keys</td>"),
@@ -93,14 +94,15 @@ fn write_plots(page: &mut String, rows: &[Row], open: bool) {
         if open { " open" } else { "" }
     );
     for row in rows {
-        if let (Some(svg), Some(figures), Some(verdict)) = (plot::bars(row, height), row.figures, row.verdict) {
-            let (word, peak) = (verdict.word(), figure(figures.peak_to_mean));
+        if let Some(judged) = &row.judged {
+            let (word, peak) = (judged.verdict.word(), figure(judged.figures.peak_to_mean));
             putln!(
                 page,
                 "<figure {}><figcaption><b>{}</b><span class=\"chip {word}\">{word}</span><small>peak {peak}</small>\
-                 </figcaption>{svg}</figure>",
+                 </figcaption>{}</figure>",
                 plot::chart(row).attribute(),
-                escaped(&row.design)
+                escaped(&row.design),
+                plot::bars(row, judged, height)
             );
         }
     }
@@ -129,7 +131,7 @@ fn write_row(page: &mut String, row: &Row, first: bool) {
     let class = if first { " class=\"first\"" } else { "" };
     let (n, keys) = (partitions(row), grouped(row.histogram.total()));
     put!(page, "<tr{class}><td>{n}</td><td class=\"name\">{}</td>", escaped(&row.design));
-    let (Some(found), Some(chance), Some(verdict)) = (row.figures, row.chance, row.verdict) else {
+    let Some(Judged { figures, chance, verdict, chi_square }) = row.judged else {
         page.push_str("<td colspan=\"14\" class=\"name soft\">no keys</td></tr>\n");
         return;
     };
@@ -137,12 +139,12 @@ fn write_row(page: &mut String, row: &Row, first: bool) {
     put!(page, "<td class=\"name\"><span class=\"chip {word}\">{word}</span></td><td>{keys}</td>");
     for (at, Told { of, shown, .. }) in TOLD.iter().enumerate() {
         let rare = if at == 0 { format!("<td class=\"chance\">{rare}</td>") } else { String::new() };
-        let (found, typical) = (shown(of(&found)), shown(of(&chance.typical)));
+        let (found, typical) = (shown(of(&figures)), shown(of(&chance.typical)));
         put!(page, "<td>{found}</td><td class=\"chance\">{typical}</td>{rare}");
     }
-    let (statistic, freedom) = row.chi_square.map_or((0.0, 0), |chi| (chi.statistic, chi.degrees_of_freedom));
-    let p = escaped(&row.p.map_or("–".into(), probability));
-    putln!(page, "<td>{}</td><td class=\"chance\">{freedom}</td><td>{p}</td></tr>", figure(statistic));
+    let (statistic, freedom) = (figure(chi_square.statistic), chi_square.degrees_of_freedom);
+    let p = escaped(&chi_square.p_value().map_or("–".into(), probability));
+    putln!(page, "<td>{statistic}</td><td class=\"chance\">{freedom}</td><td>{p}</td></tr>");
     if let Some(exact) = row.exact {
         page.push_str("<tr class=\"exact\"><td></td><td class=\"name\">exact</td><td></td><td></td>");
         // Beside each are as many cells as chance has there, and at the end those of chi-square.

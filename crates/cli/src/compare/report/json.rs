@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::chance::{Chance, Figures, Verdict};
+use super::super::chance::{Chance, Figures};
 use super::super::comparison::{Comparison, Row};
 use super::super::heaviest::Heaviest;
 use super::TOLD;
@@ -28,9 +28,9 @@ fn set(comparison: &Comparison) -> Value {
     json!({
         "name": comparison.name,
         "about": comparison.about,
-        "lines": comparison.lines,
-        "empty_lines": comparison.empty,
-        "overlong_lines": self::refused(&comparison.overlong),
+        "lines": comparison.counts.lines,
+        "empty_lines": comparison.counts.empty,
+        "overlong_lines": self::refused(&comparison.counts.overlong),
         "refused_lines": refused.collect::<Vec<_>>(),
         "notes": comparison.notes,
         "rows": comparison.rows.iter().map(row).collect::<Vec<_>>(),
@@ -46,17 +46,18 @@ fn refused(refusals: &Refusals) -> Value {
 }
 
 fn row(row: &Row) -> Value {
+    let judged = row.judged.as_ref();
     json!({
         "design": row.design,
         "partitions": row.partitions,
         "keys": row.histogram.total(),
-        "found": row.figures.map(figures),
-        "chance": row.chance.map(chance),
+        "found": judged.map(|judged| figures(judged.figures)),
+        "chance": judged.map(|judged| chance(judged.chance)),
         "exact": row.exact.map(figures),
-        "chi_square": row.chi_square.map(|chi_square| chi_square.statistic),
-        "degrees_of_freedom": row.chi_square.map(|chi_square| chi_square.degrees_of_freedom),
-        "p": row.p,
-        "verdict": row.verdict.map(Verdict::word),
+        "chi_square": judged.map(|judged| judged.chi_square.statistic),
+        "degrees_of_freedom": judged.map(|judged| judged.chi_square.degrees_of_freedom),
+        "p": judged.and_then(|judged| judged.chi_square.p_value()),
+        "verdict": judged.map(|judged| judged.verdict.word()),
         "boundaries": row.kept,
         "fullest": row.heaviest.as_ref().map(fullest),
         "counts": (row.partitions <= MOST_COUNTS).then(|| row.histogram.counts()),

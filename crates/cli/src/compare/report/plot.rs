@@ -1,6 +1,6 @@
 //! Bars as inline SVG, in colours that the page around it decides.
 
-use super::super::chance::Verdict;
+use super::super::chance::Judged;
 use super::super::comparison::Row;
 use crate::wording::html::{Chart, escaped};
 use crate::wording::numbers::figure;
@@ -24,15 +24,14 @@ pub(super) fn in_order(partitions: u32) -> bool {
 
 /// How high the axis of plots that are compared must be.
 pub(super) fn height(rows: &[Row]) -> f64 {
-    let peaks = rows.iter().filter_map(|row| Some((row.figures?.peak_to_mean, row.chance?.rare_peak_to_mean)));
-    1.12 * peaks.fold(1.0, |height, (found, chance)| found.max(chance).max(height)).min(TALLEST)
+    let peaks = rows.iter().filter_map(|row| row.judged);
+    let peaks = peaks.map(|judged| judged.figures.peak_to_mean.max(judged.chance.rare_peak_to_mean));
+    1.12 * peaks.fold(1.0, f64::max).min(TALLEST)
 }
 
-/// The load of each partition over the mean. `None` without keys.
-pub(super) fn bars(row: &Row, height: f64) -> Option<String> {
-    let (figures, chance) = (row.figures?, row.chance?);
+/// The load of each partition over the mean.
+pub(super) fn bars(row: &Row, Judged { figures, chance, verdict, .. }: &Judged, height: f64) -> String {
     let columns = columns(row);
-    let class = row.verdict.map_or(Verdict::Even.word(), Verdict::word);
     let title = format!(
         "{} of {} partitions: the fullest holds {} times the mean, by chance {}",
         row.design,
@@ -42,8 +41,8 @@ pub(super) fn bars(row: &Row, height: f64) -> Option<String> {
     );
     let [width, tall] = SIZE;
     let mut svg = format!("<svg viewBox=\"0 0 {width} {tall}\" role=\"img\"><title>{}</title>", escaped(&title));
-    write_bars(&mut svg, &columns, height, class, chance.rare_peak_to_mean);
-    Some(svg + "</svg>")
+    write_bars(&mut svg, &columns, height, verdict.word(), chance.rare_peak_to_mean);
+    svg + "</svg>"
 }
 
 #[expect(clippy::cast_precision_loss, reason = "at most 64 columns")]

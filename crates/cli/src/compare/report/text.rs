@@ -1,7 +1,8 @@
 //! Tables for the terminal.
 
-use super::super::chance::Verdict;
+use super::super::chance::{Judged, Verdict};
 use super::super::comparison::{Comparison, Row};
+use super::super::count::Counts;
 use super::super::heaviest::Heaviest;
 use super::{REPEATS, TOLD, Told, legend};
 use crate::lines::refused::Refusals;
@@ -28,7 +29,7 @@ pub fn text(comparisons: &[Comparison], chosen: bool) -> String {
 
 fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) {
     let Comparison { name, about, .. } = comparison;
-    putln!(text, "{name}: {about}, {}\n", counted(comparison.lines, "line"));
+    putln!(text, "{name}: {about}, {}\n", counted(comparison.counts.lines, "line"));
     let heads = ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
     let [peak, variation, effective, empty, chi_square] = heads;
     let (found, chance) = ("found", "chance");
@@ -61,20 +62,20 @@ fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) {
 fn write_row(text: &mut String, row: &Row) {
     let n = u64::from(row.partitions);
     put!(text, "{:>10}  {:<13}", grouped(n), row.design);
-    let (Some(found), Some(chance)) = (row.figures, row.chance) else {
+    let Some(Judged { figures, chance, verdict, chi_square }) = row.judged else {
         putln!(text, " no keys");
         return;
     };
-    let (statistic, freedom) = row.chi_square.map_or((0.0, 0), |chi| (chi.statistic, chi.degrees_of_freedom));
     for Told { of, shown, width, .. } in &TOLD {
-        put!(text, " {:>width$} {:>width$}", shown(of(&found)), shown(of(&chance.typical)));
+        put!(text, " {:>width$} {:>width$}", shown(of(&figures)), shown(of(&chance.typical)));
     }
     putln!(
         text,
-        " {:>10} {freedom:>6} {:>6} {}",
-        figure(statistic),
-        row.p.map_or("-".into(), probability),
-        row.verdict.map_or("", Verdict::word)
+        " {:>10} {:>6} {:>6} {}",
+        figure(chi_square.statistic),
+        chi_square.degrees_of_freedom,
+        chi_square.p_value().map_or("-".into(), probability),
+        verdict.word()
     );
     if let Some(exact) = row.exact {
         let cell = |Told { of, shown, width, .. }: &Told| format!(" {:>width$} {:>width$}", shown(of(&exact)), "");
@@ -89,10 +90,11 @@ fn bars(comparison: &Comparison, chosen: bool) -> Vec<&Row> {
     if chosen {
         return few.collect();
     }
-    let peak = |row: &Row| row.figures.map_or(0.0, |figures| figures.peak_to_mean);
     let fewest = comparison.rows.first().map(|row| row.partitions);
-    let skewed = few.filter(|row| Some(row.partitions) == fewest && row.verdict == Some(Verdict::Skewed));
-    skewed.max_by(|a, b| peak(a).total_cmp(&peak(b))).into_iter().collect()
+    let judged = few.filter(|row| Some(row.partitions) == fewest).filter_map(|row| Some((row, row.judged?)));
+    let skewed = judged.filter(|(_, judged)| judged.verdict == Verdict::Skewed);
+    let peak = |judged: &Judged| judged.figures.peak_to_mean;
+    skewed.max_by(|(_, a), (_, b)| peak(a).total_cmp(&peak(b))).into_iter().map(|(row, _)| row).collect()
 }
 
 /// The fullest partition, and which keys fill it.
@@ -119,15 +121,15 @@ pub(super) fn fullest(heaviest: &Heaviest, all: u64) -> String {
 /// What was not counted, and what must be known of what was.
 pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
     let mut notes = Vec::new();
-    if comparison.empty > 0 {
-        notes.push(format!("{}, no keys", counted(comparison.empty, "empty line")));
+    let Counts { empty, overlong, .. } = &comparison.counts;
+    if *empty > 0 {
+        notes.push(format!("{}, no keys", counted(*empty, "empty line")));
     }
-    if comparison.overlong.count > 0 {
-        let count = comparison.overlong.count;
-        let which = comparison.overlong.first.iter().map(|refused| refused.line.to_string());
+    if overlong.count > 0 {
+        let which = overlong.first.iter().map(|refused| refused.line.to_string());
         notes.push(format!(
             "{} over 1 MiB, which no design takes, the first at line {}",
-            counted(count, "line"),
+            counted(overlong.count, "line"),
             listed(which)
         ));
     }

@@ -16,9 +16,9 @@ fn set(heats: &Heats) -> Value {
     json!({
         "name": heats.name,
         "about": heats.about,
-        "lines": heats.lines,
-        "empty_lines": heats.empty,
-        "refused_lines": heats.refused.count,
+        "lines": heats.counts.lines,
+        "empty_lines": heats.counts.empty,
+        "refused_lines": heats.counts.unreadable.count,
         "window_seconds": heats.rows.first().map(|row| row.heat.step().as_secs_f64()),
         "notes": notes(heats),
         "rows": heats.rows.iter().map(row).collect::<Vec<_>>(),
@@ -43,7 +43,7 @@ fn row(row: &Row) -> Value {
         "peak_to_mean": heat.total().peak_to_mean(),
         "peak_share": heat.peak_share(),
         "effective_partitions": heat.effective_partitions(),
-        "effective_partitions_chance": row.chance,
+        "effective_partitions_chance": row.chance(),
         "hottest": hottest,
     })
 }

@@ -27,7 +27,7 @@ fn write_heats(page: &mut String, heats: &Heats) {
         "<section>\n<h2>{}</h2>\n<p class=\"soft\">{} · {} · windows of {window} s</p>\n<div class=\"maps\">",
         escaped(&heats.name),
         escaped(&heats.about),
-        counted(heats.lines, "line")
+        counted(heats.counts.lines, "line")
     );
     for row in &heats.rows {
         write_map(page, heats, row);
@@ -38,7 +38,7 @@ fn write_heats(page: &mut String, heats: &Heats) {
 fn write_map(page: &mut String, heats: &Heats, row: &Row) {
     let heat = &row.heat;
     let (Some(share), Some(at_once), Some(chance), Some(hottest)) =
-        (heat.peak_share(), heat.effective_partitions(), row.chance, heat.hottest())
+        (heat.peak_share(), heat.effective_partitions(), row.chance(), heat.hottest())
     else {
         return;
     };
@@ -53,17 +53,13 @@ fn write_map(page: &mut String, heats: &Heats, row: &Row) {
     );
     let title = format!("{}: {figures}", row.design);
     let darkest = plot::hottest(heats, heat.partitions());
-    let stretch = plot::Stretch::of(heats);
-    let chart = stretch.as_ref().and_then(|stretch| stretch.chart(heat)).map(|chart| format!(" {}", chart.attribute()));
-    let map = stretch
-        .and_then(|stretch| stretch.svg(heat, darkest, &title))
-        .unwrap_or_else(|| format!("<p class=\"soft\">More than {} partitions are not drawn.</p>", plot::ROWS));
-    putln!(
-        page,
-        "<figure{}><figcaption><b>{}</b><small>{figures}</small></figcaption>{map}</figure>",
-        chart.unwrap_or_default(),
-        row.design
-    );
+    let drawn = plot::Stretch::of(heats).and_then(|stretch| stretch.svg(heat, darkest, &title));
+    let (chart, map) = match drawn {
+        Some((svg, chart)) => (format!(" {}", chart.attribute()), svg),
+        None => (String::new(), format!("<p class=\"soft\">More than {} partitions are not drawn.</p>", plot::ROWS)),
+    };
+    let design = row.design;
+    putln!(page, "<figure{chart}><figcaption><b>{design}</b><small>{figures}</small></figcaption>{map}</figure>");
 }
 
 /// A row per design, partition count and window that holds keys.

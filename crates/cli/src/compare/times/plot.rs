@@ -4,7 +4,7 @@ use tablekeys::skew::{Heatmap, Window};
 
 use super::Heats;
 use crate::wording::html::Chart;
-use crate::wording::{put, putln};
+use crate::wording::{putln, shades};
 
 /// Most windows side by side.
 const COLUMNS: u64 = 60;
@@ -55,68 +55,36 @@ impl Stretch {
         cells
     }
 
-    /// A line per partition. `hottest` keys are the darkest, nothing is blank, and the rest by the square root.
+    /// A line per partition. `hottest` keys are the darkest, nothing is blank.
     pub(super) fn text(&self, heat: &Heatmap, hottest: u64) -> String {
         let cells = self.cells(heat);
         let width = (cells.len() - 1).to_string().len();
         let mut text = String::new();
         for (partition, row) in cells.iter().enumerate() {
-            let line: String = row.iter().map(|&keys| [' ', '░', '▒', '▓', '█'][shade(keys, hottest, 4)]).collect();
-            putln!(text, "{partition:>width$} {line}");
+            putln!(text, "{partition:>width$} {}", shades::line(row, hottest));
         }
         text
     }
 
-    /// What the cells are to those who point at them.
-    #[expect(clippy::cast_precision_loss, reason = "a picture")]
-    pub(super) fn chart(&self, heat: &Heatmap) -> Option<Chart<'static>> {
+    /// Partitions from bottom to top, and what the cells are to those who point at them. `None` where there are too many to be seen.
+    pub(super) fn svg(&self, heat: &Heatmap, hottest: u64, title: &str) -> Option<(String, Chart<'static>)> {
         if heat.partitions() > ROWS {
             return None;
         }
-        let start = |column: u64| Some(tablekeys::Ticks::new(self.first + column * self.step)?.to_string());
         let counts: Vec<Vec<u64>> = self.cells(heat).into_iter().rev().collect();
-        Some(Chart {
-            area: [0.0, 0.0, (self.columns * CELL.0) as f64, (counts.len() * CELL.1) as f64],
+        let area @ [.., width, height] = shades::area(&counts, CELL);
+        let paths = shades::paths(&counts, CELL, hottest, 20);
+        let svg = format!("<svg viewBox=\"0 0 {width} {height}\" role=\"img\"><title>{title}</title>{paths}</svg>");
+        let start = |column: u64| Some(tablekeys::Ticks::new(self.first + column * self.step)?.to_string());
+        let chart = Chart {
+            area,
             columns: (0..self.columns as u64).map(|column| start(column).unwrap_or_default()).collect(),
             rows: (0..heat.partitions()).rev().map(|partition| format!("partition {partition}")).collect(),
             counts,
             unit: "keys",
-        })
+        };
+        Some((svg, chart))
     }
-
-    /// Partitions from bottom to top. One path per shade keeps the page small. `None` where there are too many to be seen.
-    pub(super) fn svg(&self, heat: &Heatmap, hottest: u64, title: &str) -> Option<String> {
-        const SHADES: usize = 20;
-        if heat.partitions() > ROWS {
-            return None;
-        }
-        let cells = self.cells(heat);
-        let mut paths = vec![String::new(); SHADES + 1];
-        for (row, counts) in cells.iter().rev().enumerate() {
-            for (column, &keys) in counts.iter().enumerate() {
-                let (x, y) = (column * CELL.0, row * CELL.1);
-                put!(paths[shade(keys, hottest, SHADES)], "M{x} {y}h{}v{}h-{}z", CELL.0, CELL.1, CELL.0);
-            }
-        }
-        let (width, height) = (self.columns * CELL.0, cells.len() * CELL.1);
-        let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" role=\"img\"><title>{title}</title>");
-        for (shade, path) in paths.iter().enumerate().skip(1).filter(|(_, path)| !path.is_empty()) {
-            put!(svg, "<path class=\"hot\" opacity=\"{:.2}\" d=\"{path}\"/>", level(shade, SHADES));
-        }
-        Some(svg + "</svg>")
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a shade")]
-fn level(shade: usize, shades: usize) -> f64 {
-    shade as f64 / shades as f64
-}
-
-/// 0 for nothing, `shades` for the hottest.
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a shade")]
-fn shade(keys: u64, hottest: u64, shades: usize) -> usize {
-    let part = (keys as f64 / hottest.max(1) as f64).sqrt().min(1.0);
-    (part * shades as f64).ceil() as usize
 }
 
 /// The most keys of one partition and window among the maps of one number of partitions: the darkest of all.

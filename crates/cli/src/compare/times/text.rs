@@ -29,7 +29,7 @@ fn write_heats(text: &mut String, heats: &Heats, chosen: bool) {
          partitions  design         all time  peak share    at once  chance  hottest",
         heats.name,
         heats.about,
-        counted(heats.lines, "line")
+        counted(heats.counts.lines, "line")
     );
     for row in &heats.rows {
         write_row(text, row);
@@ -54,7 +54,7 @@ fn write_row(text: &mut String, row: &Row) {
     put!(text, "{:>10}  {:<13} ", grouped(heat.partitions().into()), row.design);
     let all = heat.total().peak_to_mean();
     let (Some(all), Some(share), Some(at_once), Some(chance), Some(hottest)) =
-        (all, heat.peak_share(), heat.effective_partitions(), row.chance, heat.hottest())
+        (all, heat.peak_share(), heat.effective_partitions(), row.chance(), heat.hottest())
     else {
         putln!(text, "no keys");
         return;
@@ -80,15 +80,19 @@ pub(super) fn rate(keys: u64, window: std::time::Duration) -> f64 {
 
 pub(super) fn notes(heats: &Heats) -> Vec<String> {
     let mut notes = heats.notes.clone();
-    if heats.empty > 0 {
-        notes.push(format!("{} empty lines", grouped(heats.empty)));
+    if heats.counts.empty > 0 {
+        notes.push(format!("{} empty lines", grouped(heats.counts.empty)));
     }
-    if heats.refused.count > 0 {
-        let first =
-            heats.refused.first.iter().map(|r| format!("\n  line {}: {}: {}", grouped(r.line), r.reason, r.excerpt));
+    if heats.counts.unreadable.count > 0 {
+        let first = heats
+            .counts
+            .unreadable
+            .first
+            .iter()
+            .map(|r| format!("\n  line {}: {}: {}", grouped(r.line), r.reason, r.excerpt));
         notes.push(format!(
             "{} without an instant and a key{}",
-            counted(heats.refused.count, "line"),
+            counted(heats.counts.unreadable.count, "line"),
             first.collect::<String>()
         ));
     }

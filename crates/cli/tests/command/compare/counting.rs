@@ -159,7 +159,7 @@ fn what_is_learned_of_sorted_keys_is_as_even_as_of_shuffled_ones() {
         (0..60_000u64).map(|i| format!("{:016x}", i.wrapping_mul(0x9e37_79b9_7f4a_7c15))).collect();
     let peak = |lines: &[String]| {
         let comparison = of_designs(lines.join("\n").as_bytes(), Some(&["learned".to_owned()]), &[64]);
-        comparison.rows[0].figures.unwrap().peak_to_mean
+        comparison.rows[0].judged.unwrap().figures.peak_to_mean
     };
     let of_shuffled = peak(&shuffled);
     shuffled.sort_unstable();
@@ -220,7 +220,8 @@ fn designs_for_other_keys_are_left_out_and_it_says_so() {
 fn what_is_known_exactly_is_believed_before_what_was_counted() {
     // Of one key in one node of two, nothing can be told by counting; the ring's shares are known.
     let comparison = whole(b"a\n", &[2]);
-    let verdict = |name: &str| comparison.rows.iter().find(|row| row.design == name).unwrap().verdict.unwrap().word();
+    let verdict =
+        |name: &str| comparison.rows.iter().find(|row| row.design == name).unwrap().judged.unwrap().verdict.word();
     assert_eq!((verdict("ring"), verdict("slots")), ("skewed", "noise"));
 }
 
