@@ -175,17 +175,18 @@ impl Table {
         assert_eq!(option("$select").as_deref(), Some("PartitionKey,RowKey,Timestamp"), "{address}");
         let filter = option("$filter").unwrap_or_default();
         let top = option("$top").map_or(1_000, |top| top.parse().unwrap());
-        let matching: Vec<_> = self.rows.iter().filter(|row| Filter::passes(&filter, row).unwrap()).collect();
         // The token is where to go on.
         let from = option("NextPartitionKey").map_or(0, |token| token.strip_prefix("token ").unwrap().parse().unwrap());
-        let page: Vec<_> = matching[from..]
-            .iter()
+        let rows = self.rows.iter().enumerate().skip(from);
+        let mut matching = rows.filter(|(_, row)| Filter::passes(&filter, row).unwrap());
+        let page: Vec<_> = matching
+            .by_ref()
             .take(self.page.min(top))
-            .map(|row| json!({ "PartitionKey": row.partition_key, "RowKey": row.row_key, "Timestamp": row.timestamp }))
+            .map(|(_, row)| json!({ "PartitionKey": row.partition_key, "RowKey": row.row_key, "Timestamp": row.timestamp }))
             .collect();
-        let next = from + page.len();
+        let next = matching.next().filter(|_| page.len() < top);
         let mut headers = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n".to_owned();
-        if next < matching.len() && page.len() < top {
+        if let Some((next, _)) = next {
             headers +=
                 &format!("x-ms-continuation-NextPartitionKey: token {next}\r\nx-ms-continuation-NextRowKey: r\r\n");
         }

@@ -124,7 +124,7 @@ fn piece(piece: usize, random: &mut Random) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn no_keys_are_too_odd_to_review(
