@@ -75,7 +75,7 @@ fn sampled(facts: &Facts, least: u64) -> (u64, u64, &'static str, String) {
 const CODED: [(&str, &str); 1] = [("unreadable-rows", "records")];
 
 /// Every finding with its area.
-fn findings() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(crate) fn findings() -> impl Iterator<Item = (&'static str, &'static str)> {
     CODED.into_iter().chain(rules::all().map(|rule| (rule.name, rule.area)))
 }
 

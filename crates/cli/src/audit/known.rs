@@ -1,10 +1,11 @@
 //! Findings that are accepted: by name, or because a baseline has them.
 
-use std::path::Path;
+use std::path::{Path, absolute};
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::areas;
 use super::findings::{Finding, Severity};
 use crate::bounded::AtMost;
 use crate::failure::Failure;
@@ -21,7 +22,7 @@ pub(crate) struct Ignored {
 impl Ignored {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let (name, column) = text.split_once(':').map_or((text, None), |(name, column)| (name, Some(column)));
-        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+        let is_name = areas::findings().any(|(known, _)| known == name);
         let column = match column {
             None => Ok(None),
             Some("PartitionKey" | "partition-key") => Ok(Some("PartitionKey".to_owned())),
@@ -30,7 +31,8 @@ impl Ignored {
         };
         match column {
             Ok(column) if is_name => Ok(Self { name: name.to_owned(), column }),
-            _ => Err("expected the name of a finding, and then :PartitionKey or :RowKey or nothing".to_owned()),
+            _ => Err("expected the name of a finding, as reports have it in brackets, and then :PartitionKey or :RowKey or nothing"
+                .to_owned()),
         }
     }
 
@@ -101,11 +103,15 @@ impl Baseline {
         file::replace(path, text).map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
     }
 
-    /// Whether the finding was there, and did as much harm.
+    /// Whether the finding was there, and was as severe.
     pub(crate) fn has(&self, found: &Known) -> bool {
+        // A file may be named by another path.
+        let whole = |path: &str| absolute(path).unwrap_or_else(|_| path.into());
+        let is_same = |source: &str| source == found.source || whole(source) == whole(&found.source);
         self.0.iter().any(|known| {
-            (&known.source, &known.name, &known.column) == (&found.source, &found.name, &found.column)
+            (&known.name, &known.column) == (&found.name, &found.column)
                 && known.severity >= found.severity
+                && is_same(&known.source)
         })
     }
 }

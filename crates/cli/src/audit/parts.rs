@@ -13,7 +13,7 @@ pub(crate) use crate::formats::table as format;
 use super::facts::sample::Row;
 use super::facts::{Facts, Of};
 use super::rules::Hit;
-use crate::formats::cut::{Skeleton, Token, cut, words};
+use crate::formats::cut::{Skeleton, Token, cut, undated, words};
 use format::{Family, Format, Value, format_of};
 use trend::{Clock, Trend};
 
@@ -367,13 +367,27 @@ fn cuts<'f>(keys: &[&'f str]) -> (Vec<Vec<&'f str>>, Groups<'f>) {
     for (plain, of) in of_words {
         let all: usize = of.values().map(Vec::len).sum();
         let common = of.iter().max_by_key(|(_, rows)| rows.len());
-        let by_chance = common.is_none_or(|(skeleton, rows)| rows.len() * 10 < all * 9 || *skeleton == plain);
-        for (skeleton, rows) in of {
+        let common = common.filter(|(skeleton, rows)| rows.len() * 10 >= all * 9 && **skeleton != plain);
+        let common = common.map(|(skeleton, _)| skeleton.clone());
+        for (skeleton, mut rows) in of {
+            // The numbers of a version may look like a date.
+            rows.retain(|row| {
+                let is_other = common.as_ref().is_some_and(|common| *common != skeleton);
+                let other = is_other.then(|| undated(keys[*row])).filter(|(other, _)| Some(other) == common.as_ref());
+                let stays = other.is_none();
+                if let Some((common, texts)) = other {
+                    pieces[*row] = texts;
+                    groups.entry(common).or_default().push(*row);
+                }
+                stays
+            });
             for row in &rows {
                 let (cut, words) = &known[keys[*row]];
-                pieces[*row].clone_from(if by_chance { &words.1 } else { &cut.1 });
+                pieces[*row].clone_from(if common.is_none() { &words.1 } else { &cut.1 });
             }
-            groups.entry(if by_chance { plain.clone() } else { skeleton }).or_default().extend(rows);
+            if !rows.is_empty() {
+                groups.entry(if common.is_none() { plain.clone() } else { skeleton }).or_default().extend(rows);
+            }
         }
     }
     for rows in groups.values_mut() {

@@ -66,7 +66,7 @@ pub(super) struct Audit {
     /// Leave this finding out, in both columns or in the PartitionKey or RowKey alone
     #[arg(long, value_name = "NAME[:COLUMN]", value_parser = Ignored::parse)]
     ignore: Vec<Ignored>,
-    /// Pass the findings that this file knows, where they do no more harm than then: only new ones fail
+    /// Pass the findings that this file has, unless their severity rises: only new ones fail
     #[arg(long, value_name = "FILE")]
     baseline: Option<Named>,
     /// Write all findings to FILE, for --baseline

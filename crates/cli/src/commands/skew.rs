@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::compare::keys::Keys;
+use crate::compare::keys::{Keys, set};
 use crate::compare::options::{self, Options, Request};
 use crate::compare::run::{Surroundings, compare_keys, workers};
 use crate::failure::Failure;
@@ -31,7 +31,7 @@ pub(super) struct Skew {
     #[command(flatten)]
     options: Options,
     /// Compare bundled keys instead: all sets, or those with this in their name
-    #[arg(long, value_name = "NAME", num_args = 0..=1, conflicts_with_all = ["file", "counts"])]
+    #[arg(long, value_name = "NAME", num_args = 0..=1, value_parser = set, conflicts_with_all = ["file", "counts"])]
     bundled: Option<Vec<String>>,
     /// Write a report with pictures, and its figures as CSV and JSON, to this folder
     #[arg(long, value_name = "FOLDER")]

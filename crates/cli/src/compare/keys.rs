@@ -37,6 +37,13 @@ pub(super) fn text<'k>(name: String, reader: impl Read + Send + 'k, length: Opti
     Source { name, blocks, strict: false, store: None }
 }
 
+/// A part of the name of a bundled set.
+pub fn set(part: &str) -> Result<String, String> {
+    let part = part.to_owned();
+    let some = matching(vec![part.clone()]).next().is_some();
+    some.then_some(part).ok_or_else(|| "no bundled set has this in its name: see tablekeys man skew".to_owned())
+}
+
 /// The bundled sets whose name has one of these in it.
 fn matching(filter: Vec<String>) -> impl Iterator<Item = &'static Set> {
     data::ALL.iter().filter(move |set| {

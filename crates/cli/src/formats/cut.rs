@@ -33,7 +33,12 @@ pub(crate) struct Skeleton<'k> {
 
 /// The skeleton of a key, and the texts of its tokens. `forms` are those of the dates that were found before, which are tried first.
 pub(crate) fn cut<'k>(key: &'k str, forms: &mut Vec<String>) -> (Skeleton<'k>, Vec<&'k str>) {
-    tokens(key, |text, c, apart| token(text, c, apart, forms))
+    tokens(key, |text, c, apart| token(text, c, apart, Some(&mut *forms)))
+}
+
+/// The same without dates, which the numbers of a version may look like.
+pub(crate) fn undated(key: &str) -> (Skeleton<'_>, Vec<&str>) {
+    tokens(key, |text, c, apart| token(text, c, apart, None))
 }
 
 /// The same with words as the only tokens.
@@ -75,7 +80,7 @@ fn tokens(key: &str, mut token: impl FnMut(&str, char, bool) -> Option<(Token, u
 
 /// The token that a text begins with, of which this is the first character, and its bytes. A sign is one of a number where it is
 /// apart from the token before it.
-fn token(text: &str, first: char, apart: bool, forms: &mut Vec<String>) -> Option<(Token, usize)> {
+fn token(text: &str, first: char, apart: bool, forms: Option<&mut Vec<String>>) -> Option<(Token, usize)> {
     if matches!(first, '+' | '-') {
         return signed(text).filter(|_| apart);
     }
@@ -103,12 +108,12 @@ fn ends(text: &str, at: usize) -> bool {
 }
 
 /// What has separators within it, where it ends with a word. `word` is how long the first one is.
-fn composite(text: &str, word: usize, forms: &mut Vec<String>) -> Option<(Token, usize)> {
+fn composite(text: &str, word: usize, forms: Option<&mut Vec<String>>) -> Option<(Token, usize)> {
     let next = text[word..].bytes().next();
     if word == 8 && text.get(..36).is_some_and(matching::guid) && ends(text, 36) {
         return Some((Token::Guid, 36));
     }
-    let dated = date(text, word, forms);
+    let dated = forms.and_then(|forms| date(text, word, forms));
     if let Some((Token::Period, _)) = dated {
         return dated;
     }

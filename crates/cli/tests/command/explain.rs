@@ -96,7 +96,7 @@ fn what_no_key_may_hold_is_told_with_its_place() {
         ("C#", "illegal-keys", "illegal", "at byte 1, found '#' (U+0023)"),
         ("100%", "percent-signs", "note", "'%' (U+0025) at byte 3"),
         ("a%2Fb", "percent-escapes", "note", "decoded twice"),
-        ("o'neill", "quotation-marks", "note", "'\\'' (U+0027) at byte 1"),
+        ("o'neill", "apostrophes", "note", "'\\'' (U+0027) at byte 1"),
         ("Zürich", "past-ascii", "note", "'ü' (U+00FC) at byte 1"),
         ("a\u{200b}b", "invisible-characters", "warning", "(U+200B) at byte 1"),
         (" a", "edge-spaces", "warning", "at either end"),

@@ -14,6 +14,7 @@ rules! {
     wrong_times,
     two_partitions,
     missing_companions,
+    missing_numbers,
     written_again,
     cut_names,
     out_of_sequence,

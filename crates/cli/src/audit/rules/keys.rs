@@ -8,7 +8,7 @@ rules! {
     percent_escapes,
     escaped_twice,
     edge_spaces,
-    quotation_marks,
+    apostrophes,
     past_ascii,
     damaged_text,
     look_alike_letters,

@@ -1,6 +1,7 @@
 //! Things without the row that all others have: an order without its header, a file without its folder.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter::once_with;
 
 use tablekeys::Ticks;
 
@@ -14,10 +15,11 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write both rows in one transaction, and make the missing ones from these",
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "rows of a thing without the row that nearly all other things have",
-    when: "of 40 things or more, which are partitions, or what RowKeys begin with up to the first or the last separator, 19 of 20 have a row with one and the same end, or without one, that no number makes one of several, and that most wrote before or with their others; two or more have not, and most of these are not among the newest fifth",
+    when: "of 40 things or more, which are partitions, or what RowKeys begin with up to the first or the last separator, or an identifier that they end with, 19 of 20 have a row with one and the same end, or without one, that no number makes one of several, and that most wrote before or with their others; two or more have not, and most of these are not among the newest fifth",
     unless: &[],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
+        "a / user|{10010001..10010060}\na / by-name|anna|{10010001..10010058}",
         "a / {1001..1060}|head\na / {1001..1060}|line|1\na / {1001..1060}|line|2\na / {1061..1062}|line|1\na / {1003..1060}|line|3",
     ],
     sound: &[
@@ -28,9 +30,6 @@ pub(super) const RULE: Rule = Rule {
 
 /// In ticks: rows that are written together are not written at once.
 const MINUTE: u64 = 600_000_000;
-
-/// What a thing is known by, and the rows of it, each with what is behind that.
-type Things<'k> = BTreeMap<(Option<u64>, &'k str), Vec<(usize, &'k str)>>;
 
 /// Where the name of a thing ends.
 type End = fn(&str, char) -> Option<usize>;
@@ -46,24 +45,48 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let separators = ['|', ':', '/', '_', '-', '.', '~'].into_iter().filter(is_in_most);
     let by = separators.flat_map(|separator| ends.map(|end| (separator, end)));
     let of_keys = by.map(|(separator, end)| {
-        let things = things(column, |key| end(key, separator).map_or((key, ""), |at| (&key[..at], &key[at + 1..])));
-        (things, separator != '.')
+        let divide = move |row: usize| {
+            let (key, of) = (column.keys[row], column.rows[row].partition);
+            let (thing, rest) = end(key, separator).map_or((key, ""), |at| (&key[..at], &key[at + 1..]));
+            Some(((of, thing), rest))
+        };
+        ("beginnings of RowKeys", things(column, divide), separator != '.')
     });
-    let of_partitions = std::iter::once_with(|| (things(column, |key| ("", key)), true));
-    of_partitions.chain(of_keys).find_map(|(things, from_zero)| headless(column, &things, from_zero))
+    let of_partitions = once_with(|| {
+        ("partitions", things(column, |row| Some(((column.rows[row].partition, ""), column.keys[row]))), true)
+    });
+    // Of an index, wherever it is: the identifier that keys end with, and the word that they begin with.
+    let of_identifiers = once_with(|| {
+        let divide = |row: usize| {
+            let (key, last) = (column.keys[row], column.pieces[row].last().copied().unwrap_or_default());
+            let is = last.len() >= 8 && last.bytes().any(|byte| byte.is_ascii_digit()) && key.ends_with(last);
+            let word = &key[..key.find(|c: char| !c.is_alphanumeric()).unwrap_or(0)];
+            is.then_some(((None, last), word))
+        };
+        ("identifiers", things(column, divide), false)
+    });
+    let mut all = of_partitions.chain(of_keys).chain(of_identifiers);
+    all.find_map(|(what, things, from_zero)| headless(column, &things, what, from_zero))
 }
 
-fn things<'k>(column: &Column<'k>, divide: impl Fn(&'k str) -> (&'k str, &'k str)) -> Things<'k> {
+/// A thing with the partition that it is of, where it is of one.
+type Thing<'k> = (Option<u64>, &'k str);
+
+/// What a thing is known by, and the rows of it, each with what is behind that.
+type Things<'k> = BTreeMap<Thing<'k>, Vec<(usize, &'k str)>>;
+
+fn things<'k>(column: &Column<'k>, divide: impl Fn(usize) -> Option<(Thing<'k>, &'k str)>) -> Things<'k> {
     let mut things = Things::new();
-    for (at, key) in column.keys.iter().enumerate() {
-        let (thing, rest) = divide(key);
-        things.entry((column.rows[at].partition, thing)).or_default().push((at, rest));
+    for row in 0..column.keys.len() {
+        if let Some((thing, rest)) = divide(row) {
+            things.entry(thing).or_default().push((row, rest));
+        }
     }
     things
 }
 
 /// Rows of the few things without the row that all others have. It may be number zero, but not of versions.
-fn headless(column: &Column<'_>, things: &Things<'_>, from_zero: bool) -> Option<Hit> {
+fn headless(column: &Column<'_>, things: &Things<'_>, what: &str, from_zero: bool) -> Option<Hit> {
     const TWENTIETH: usize = 20;
     if things.len() < ENOUGH {
         return None;
@@ -104,8 +127,9 @@ fn headless(column: &Column<'_>, things: &Things<'_>, from_zero: bool) -> Option
         let late = without.iter().filter(|rows| newest(rows) >= recent).count();
         let rows: Vec<usize> = without.iter().flat_map(|rows| rows.iter().map(|(row, _)| *row)).collect();
         let kinds: BTreeSet<&str> = without.iter().flat_map(|rows| rows.iter().map(|(_, rest)| *rest)).collect();
-        // What has no other rows of the same kinds is another thing.
-        let known = kinds.iter().filter(|kind| forms[&form(kind)] > 1 || counts[**kind] > 1).count() * 2 >= kinds.len();
+        // What has other kinds of rows alone is another thing.
+        let of_others: BTreeSet<String> = with().flatten().map(|(_, rest)| form(rest)).collect();
+        let known = kinds.iter().filter(|kind| of_others.contains(&form(kind))).count() * 2 >= kinds.len();
         let law = with().count() * 2 > *count
             && (head.is_empty() || with().filter(is_first).count() * 2 >= with().count())
             && (recent.is_none() || late * 2 < without.len())
@@ -113,17 +137,8 @@ fn headless(column: &Column<'_>, things: &Things<'_>, from_zero: bool) -> Option
             && rows.len() * 10 <= column.keys.len();
         law.then(|| {
             let evidence = match *head {
-                "" => format!("of {} keys that others lie below, {} are not there", things.len(), without.len()),
-                head if things.keys().all(|(_, name)| name.is_empty()) => {
-                    format!("of {} partitions all but {} have a row {head:?}", things.len(), without.len())
-                }
-                head => {
-                    format!(
-                        "of {} beginnings of RowKeys all but {} have one with {head:?}",
-                        things.len(),
-                        without.len()
-                    )
-                }
+                "" => format!("of {} {what}, {} are no key of their own", things.len(), without.len()),
+                head => format!("of {} {what} all but {} have a row with {head:?}", things.len(), without.len()),
             };
             column.hit(0, &rows, evidence)
         })

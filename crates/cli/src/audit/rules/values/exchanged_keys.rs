@@ -13,72 +13,58 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that gives the two keys in the other order, and move these rows",
     read: WHICH,
     guide: "two rows or more whose PartitionKey is as the RowKeys of all others are, and the other way round",
-    when: "four of five PartitionKeys, and RowKeys, are of one form each, in the same lengths, or both keys of a row are five times as often the other one; at most a fifth of the rows have the two exchanged, and are no index",
+    when: "each key of a row is five times as often one of the other column, or in the form of four of five of these and in one of their lengths; two rows or more, at most a fifth, and no index",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
         "pump / flow-{1..9}\nfan / flow-{1..9}\nmill / flow-{1..9}\ncrane / flow-{1..9}\npress / flow-{1..9}\nflow-3 / lathe\nflow-2 / saw\nlathe / flow-{4..9}\nsaw / flow-{3..9}",
         "customer-{digits:5} / order-{guid}{*90}\norder-{guid} / customer-{digits:5}{*6}",
+        "lift-bergen-03 / {time}{*40}\nlift-oslo-03 / {time}{*40}\n{time} / lift-oslo-03{*2}",
     ],
     sound: &["customer-{digits:5} / order-{guid}{*90}"],
 };
 
+/// A row with its PartitionKey and its RowKey.
+type Pair<'t> = (usize, [&'t str; 2]);
+
 fn find(table: &Table<'_>) -> Option<Hit> {
     let column = &table.columns.row_keys;
-    let pair = |row: usize| Some((row, (column.rows[row].partition_key.as_deref()?, column.keys[row])));
+    let pair = |row: usize| Some((row, [column.rows[row].partition_key.as_deref()?, column.keys[row]]));
     let pairs: Vec<Pair<'_>> = (0..column.keys.len()).filter_map(pair).collect();
-    let of_form = by_form(&pairs);
-    let (found, evidence) = of_form.or_else(|| {
-        let evidence = "these PartitionKeys are RowKeys of many other rows, and these RowKeys are PartitionKeys";
-        Some((by_frequency(&pairs), evidence.to_owned())).filter(|(found, _)| !found.is_empty())
-    })?;
+    let belong = [0, 1].map(|of| belongs(&pairs, of));
+    let found: Vec<&Pair<'_>> = pairs.iter().filter(|(_, keys)| belong[0](keys[1]) && belong[1](keys[0])).collect();
     // An index the other way round has each pair twice.
-    let all: HashSet<(&str, &str)> = pairs.iter().map(|(_, pair)| *pair).collect();
-    let mirrored = found.iter().filter(|(_, (a, b))| all.contains(&(*b, *a))).count();
+    let all: HashSet<[&str; 2]> = pairs.iter().map(|(_, pair)| *pair).collect();
+    let mirrored = found.iter().filter(|(_, [a, b])| all.contains(&[*b, *a])).count();
     let few = found.len() > 1 && found.len() * 5 <= pairs.len() && mirrored * 10 <= found.len();
     let rows: Vec<usize> = found.iter().map(|(row, _)| *row).collect();
-    few.then(|| column.hit(0, &rows, evidence))
+    few.then(|| {
+        column.hit(0, &rows, "these PartitionKeys are as other RowKeys are, and these RowKeys as other PartitionKeys")
+    })
 }
 
-/// A row with its PartitionKey and its RowKey.
-type Pair<'t> = (usize, (&'t str, &'t str));
-
-/// Rows of which each key is far more often the other one.
-fn by_frequency<'t>(pairs: &[Pair<'t>]) -> Vec<Pair<'t>> {
+/// Whether a key of the other column is as those of one are: it is far more often one of them, or four of five are of its form, and
+/// some of its length, and the others are not.
+fn belongs<'t>(pairs: &[Pair<'t>], of: usize) -> impl Fn(&'t str) -> bool {
     const TIMES: usize = 5;
     let mut counts: HashMap<&str, [usize; 2]> = HashMap::new();
-    for (_, (partition_key, row_key)) in pairs {
-        counts.entry(partition_key).or_default()[0] += 1;
-        counts.entry(row_key).or_default()[1] += 1;
+    for (_, keys) in pairs {
+        for at in [0, 1] {
+            counts.entry(keys[at]).or_default()[at] += 1;
+        }
     }
-    let is = |(_, (partition_key, row_key)): &&Pair<'_>| {
-        let ([of, others], [found, usual]) = (counts[partition_key], counts[row_key]);
-        others >= TIMES * of && found >= TIMES * usual
-    };
-    pairs.iter().filter(is).copied().collect()
-}
-
-/// Rows whose keys have the forms of most others, exchanged.
-fn by_form<'t>(pairs: &[Pair<'t>]) -> Option<(Vec<Pair<'t>>, String)> {
-    let usual = |of: fn((&str, &str)) -> String| {
-        let (form, rows) = ranked(pairs.iter().map(|(_, pair)| of(*pair))).into_iter().next()?;
+    let usual = |at: usize| {
+        let (form, rows) = ranked(pairs.iter().map(|(_, keys)| form(keys[at]))).into_iter().next()?;
         Some(form).filter(|_| rows * 5 >= pairs.len() * 4)
     };
-    let (partition_key, row_key) = (usual(|pair| form(pair.0))?, usual(|pair| form(pair.1))?);
-    if partition_key == row_key {
-        return None;
+    let form_of = usual(of).filter(|form| Some(form) != usual(1 - of).as_ref());
+    let of_form = |key: &str| form_of.as_ref() == Some(&form(key));
+    let lengths: HashSet<usize> =
+        pairs.iter().map(|(_, keys)| keys[of]).filter(|key| of_form(key)).map(str::len).collect();
+    move |key| {
+        let [others, own] = [counts[key][of], counts[key][1 - of]];
+        others >= TIMES * own || lengths.contains(&key.len()) && form_of.as_ref() == Some(&form(key))
     }
-    let usual = || pairs.iter().filter(|(_, pair)| form(pair.0) == partition_key && form(pair.1) == row_key);
-    let lengths: [HashSet<usize>; 2] =
-        [usual().map(|(_, pair)| pair.0.len()).collect(), usual().map(|(_, pair)| pair.1.len()).collect()];
-    let is = |(_, pair): &&Pair<'_>| {
-        let forms = form(pair.0) == row_key && form(pair.1) == partition_key;
-        forms && lengths[1].contains(&pair.0.len()) && lengths[0].contains(&pair.1.len())
-    };
-    let evidence =
-        format!("nearly all PartitionKeys are {partition_key} and RowKeys {row_key}, and of these the other way round");
-    let found: Vec<_> = pairs.iter().filter(is).copied().collect();
-    (!found.is_empty()).then_some((found, evidence))
 }
 
 /// A key with `#` for what is not a word or a separator.

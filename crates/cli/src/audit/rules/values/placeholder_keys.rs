@@ -21,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes without a value, let it fail instead, and move the rows",
     read: WHICH,
     guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, `1970-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
-    when: "among three other keys or more, not among names of types; words as `null`, `None` and `undefined` where most others have digits in their place; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, the GUID of zeros, `undefined` among words, `test`, `asdf` and others, which some mean",
+    when: "among three other keys or more, not among names of types; words as `null`, `None` and `undefined` where most others have digits in their place; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, `undefined` among words, `test`, `asdf` and others, which some mean",
     unless: &[],
     look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
     bad: &["customer-{10..30} / a\nundefined / b", "p / order|{1..40}|{hex:4}\np / order|null|{hex:4}{*4}"],
@@ -48,13 +48,13 @@ static NOTHING: Pattern = pattern!(
 /// A name in brackets that was to be replaced by a value.
 static TEMPLATE: Pattern = pattern!(r"\$\{[^}]*[A-Za-z][^}]*\}|\{\{[^}]*[A-Za-z][^}]*\}|<%=[^>]*[A-Za-z][^>]*>");
 
-/// A date that is there before another is set, whole or behind a separator, perhaps with a time of day.
-static UNSET: Pattern = pattern!("(^|[^0-9A-Za-z])(0000-00-00|0001-01-01)($|[^0-9A-SU-Za-z])");
+/// A date or a GUID that is there before another is set, whole or behind a separator, perhaps with a time of day.
+static UNSET: Pattern =
+    pattern!("(^|[^0-9A-Za-z])(0000-00-00|0001-01-01|0{8}-0{4}-0{4}-0{4}-0{12}|0{32})($|[^0-9A-SU-Za-z])");
 
-/// What is there before a value is set, or is what it says: the day is a day, and the GUID is that of a default. And what people type
-/// to try a program.
+/// What is there before a value is set, or is the day that it says. And what people type to try a program.
 static PERHAPS: Pattern = pattern!(
-    r"(?x)(^|[^0-9A-Za-z])(1970-01-01 | 0{8}-0{4}-0{4}-0{4}-0{12} | 0{32})($|[^0-9A-SU-Za-z])
+    r"(?x)(^|[^0-9A-Za-z])1970-01-01($|[^0-9A-SU-Za-z])
     | (^|[|:;=~,])undefined($|[|:;=~,]) | ^(asdf|foo|qwerty|test|test123)$"
 );
 

@@ -11,14 +11,15 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write a random identifier or a keyed hash instead, delete these rows, and replace the secrets",
     read: Chapter::new("Service limits: keys", "service_limits/index.html#keys"),
     guide: "JSON web tokens, shared access signatures, keys of known services; payment cards",
-    when: "a key has a token; note: 95% or more of 20 numbers or more of 16 digits begin and check as those of cards do",
+    when: "a key has a token; or three keys or more, at most a tenth, have a number of a payment card, and no other number has 16 digits; note: 95% or more of 20 numbers or more of 16 digits begin and check as those of cards do",
     unless: &[],
     look: Look::Column(|_, keys| find(keys)),
     bad: &[
         "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P",
         "user-ghp_0123456789abcdefghij{digits:16}",
+        "tok_{hex:20}{*60}\n4539677700601872\n5168190856113515\n5425167687226285",
     ],
-    sound: &["{digits:16}{*40}"],
+    sound: &["{digits:16}{*40}", "tok_{hex:20}{*60}\n4539677700601872"],
 };
 
 /// A JSON web token, a shared access signature, or a secret of a well-known service, where no letter or digit lies before it but for those
@@ -37,11 +38,10 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
     let all = || keys.seen.iter().map(|seen| seen.key).enumerate();
     let tokens: Vec<usize> = all().filter(|(_, key)| is_token(key)).map(|(row, _)| row).collect();
     let (verdict, rows, what) = if tokens.is_empty() {
-        (
-            1,
-            cards(&all().collect::<Vec<_>>()),
-            "digits as payment cards have them: 16, of a card's first digits, with a check digit",
-        )
+        let rows = cards(&all().collect::<Vec<_>>());
+        // Where all have one, it may be the number of something else.
+        let few = rows.len() * 10 <= keys.seen.len();
+        (usize::from(!few), rows, "digits as payment cards have them: 16, of a card's first digits, with a check digit")
     } else {
         (0, tokens, "a token, a signature or the key of a service")
     };
@@ -57,9 +57,10 @@ pub(crate) fn is_token(key: &str) -> bool {
     TOKEN.is_match(key)
 }
 
-/// Sixteen digits that begin as those of cards do and pass their check, where nearly all do.
+/// Sixteen digits that begin as those of cards do and pass their check, where nearly all do: of others one in fifty does.
 fn cards(keys: &[(usize, &str)]) -> Vec<usize> {
     const ENOUGH: usize = 20;
+    const ENOUGH_ALONE: usize = 3;
     let digits = |key: &str| -> Option<String> {
         let runs = key.split(|c: char| !c.is_ascii_digit() && c != '-' && c != ' ');
         let mut long = runs.map(|run| run.chars().filter(char::is_ascii_digit).collect::<String>());
@@ -71,7 +72,9 @@ fn cards(keys: &[(usize, &str)]) -> Vec<usize> {
         matches!(issuer, 4000..=4999 | 5100..=5599 | 2221..=2720) && luhn(number)
     };
     let cards: BTreeSet<usize> = found.iter().filter(|(_, number)| is(number)).map(|(row, _)| *row).collect();
-    if cards.len() < ENOUGH || cards.len() * 20 < found.len() * 19 { Vec::new() } else { cards.into_iter().collect() }
+    let alone = cards.len() >= ENOUGH_ALONE && cards.len() == found.len() && cards.len() * 10 <= keys.len();
+    let nearly = cards.len() >= ENOUGH && cards.len() * 20 >= found.len() * 19;
+    if alone || nearly { cards.into_iter().collect() } else { Vec::new() }
 }
 
 #[cfg(test)]

@@ -1,0 +1,58 @@
+//! Numbers that nearly all groups have from the first on without a gap, as events of a stream, and a few groups lack.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::audit::parts::format::{Family, Value};
+
+pub(super) const RULE: Rule = Rule {
+    name: "missing-numbers",
+    area: AREA,
+    verdicts: &[note(Possible, "a number is missing between others, as an event in a stream")],
+    cost: "what reads the rows of a thing one after the other, as events, stops at the gap or gives a wrong result",
+    remedy: "if no row of these is ever deleted, find what was lost",
+    read: Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width"),
+    guide: "a number missing in a few groups, where nearly all have each number from 0 or 1 on",
+    when: "of 20 groups or more (rows of one partition and one beginning) of three numbers or more, 19 of 20 begin with 0 or 1, and four of five lack none up to their last; the others lack one or two on average",
+    unless: &[],
+    look: Look::Part(|table, column, part| find(table, column, part).into_iter().collect()),
+    bad: &["a / {10..39}|1\na / {10..39}|2\na / {10..39}|3\na / {10..36}|4\na / {10..39}|5"],
+    sound: &[
+        "a / {10..39}|1\na / {10..39}|2\na / {10..39}|3\na / {10..36}|4",
+        "a / {10..39}|1\na / {10..39}|3\na / {10..39}|4",
+    ],
+};
+
+fn find(table: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    const GROUPS: usize = 20;
+    const NUMBERS: usize = 3;
+    if part.format.family != Family::Number || column.of == Of::PartitionKey || table.facts.sample.is_partial() {
+        return None;
+    }
+    let mut groups: BTreeMap<_, BTreeMap<i128, usize>> = BTreeMap::new();
+    for (at, &row) in part.rows.iter().enumerate() {
+        if let Value::Number(number) = *part.value(at) {
+            let before = (column.rows[row].partition, &column.pieces[row][..part.at]);
+            groups.entry(before).or_default().insert(number, row);
+        }
+    }
+    groups.retain(|_, numbers| numbers.len() >= NUMBERS);
+    let from_first =
+        groups.values().filter(|numbers| numbers.keys().next().is_some_and(|first| (0..2).contains(first)));
+    let are_counted = groups.len() >= GROUPS && from_first.count() * 20 >= groups.len() * 19;
+    // The row behind each gap, and how many numbers it has.
+    let gaps = |numbers: &BTreeMap<i128, usize>| -> Vec<(usize, i128)> {
+        let pairs = numbers.keys().zip(numbers.iter().skip(1));
+        pairs.map(|(before, (number, row))| (*row, number - before - 1)).filter(|(_, gap)| *gap > 0).collect()
+    };
+    let found: Vec<Vec<(usize, i128)>> = groups.values().map(gaps).filter(|gaps| !gaps.is_empty()).collect();
+    let missing: i128 = found.iter().flatten().map(|(_, gap)| gap).sum();
+    let few = !found.is_empty() && found.len() * 5 <= groups.len() && missing <= 2 * found.len() as i128;
+    let rows: Vec<usize> = found.iter().flatten().map(|(row, _)| *row).collect();
+    let evidence = format!(
+        "{} of {} groups have each number from the first to the last",
+        groups.len() - found.len(),
+        groups.len()
+    );
+    (are_counted && few).then(|| column.hit(0, &rows, evidence))
+}
