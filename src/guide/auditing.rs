@@ -56,7 +56,7 @@
 //! |---|---|
 //! | `--fail-on SEVERITY` | exit status 1 from this severity on; `never` for none |
 //! | `--ignore NAME[:COLUMN]` | leaves a finding out, in both columns or in one |
-//! | `--write-baseline FILE`, `--baseline FILE` | the first writes the findings; the second marks them as `known`, and they pass unless they do more harm than then |
+//! | `--write-baseline FILE`, `--baseline FILE` | the first writes the findings; the second marks them as `known`, and they pass unless they do more harm than before |
 //! | `--sarif FILE` | [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), which code hosts show |
 //! | `--junit FILE` | the XML of `JUnit`, which build servers show |
 //! | `--all-tables` | every table of the account, with one summary |
