@@ -10,10 +10,10 @@ pub(super) const RULE: Rule = Rule {
     area: AREA,
     verdicts: &[warning(Likely, "rows have PartitionKey and RowKey exchanged")],
     cost: "these rows are not found where they belong, and each is in a partition of its own",
-    remedy: "find the program that gives the two keys in the other order, and move these rows",
+    remedy: "find the program that passes the two keys in the wrong order, and move these rows",
     read: WHICH,
-    guide: "two rows or more whose PartitionKey is as the RowKeys of all others are, and the other way round",
-    when: "four of five PartitionKeys, and RowKeys, are of one form each, in the same lengths, or both keys of a row are five times as often the other one; at most a fifth of the rows have the two exchanged, and are no index",
+    guide: "two rows or more whose PartitionKey looks like the RowKeys of all others, and the reverse",
+    when: "four of five PartitionKeys have one form and its lengths, and so do four of five RowKeys; or both keys of a row are five times as often in the other column; at most a fifth of the rows have the two exchanged, and these are not an index",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
@@ -76,7 +76,7 @@ fn by_form<'t>(pairs: &[Pair<'t>]) -> Option<(Vec<Pair<'t>>, String)> {
         forms && lengths[1].contains(&pair.0.len()) && lengths[0].contains(&pair.1.len())
     };
     let evidence =
-        format!("nearly all PartitionKeys are {partition_key} and RowKeys {row_key}, and of these the other way round");
+        format!("nearly all PartitionKeys are {partition_key} and RowKeys {row_key}, and in these rows the reverse");
     let found: Vec<_> = pairs.iter().filter(is).copied().collect();
     (!found.is_empty()).then_some((found, evidence))
 }

@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write a random identifier or a keyed hash instead, delete these rows, and replace the secrets",
     read: Chapter::new("Service limits: keys", "service_limits/index.html#keys"),
     guide: "JSON web tokens, shared access signatures, keys of known services; payment cards",
-    when: "a key has a token; note: 95% or more of 20 numbers or more of 16 digits begin and check as those of cards do",
+    when: "a key has a token or a secret. *Severity:* note where 95% or more of 20 numbers or more have 16 digits that begin as card numbers do and pass their check",
     unless: &[],
     look: Look::Column(|_, keys| find(keys)),
     bad: &[
@@ -37,11 +37,7 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
     let all = || keys.seen.iter().map(|seen| seen.key).enumerate();
     let tokens: Vec<usize> = all().filter(|(_, key)| is_token(key)).map(|(row, _)| row).collect();
     let (verdict, rows, what) = if tokens.is_empty() {
-        (
-            1,
-            cards(&all().collect::<Vec<_>>()),
-            "digits as payment cards have them: 16, of a card's first digits, with a check digit",
-        )
+        (1, cards(&all().collect::<Vec<_>>()), "16 digits that begin as payment card numbers do and pass their check")
     } else {
         (0, tokens, "a token, a signature or the key of a service")
     };
