@@ -34,7 +34,7 @@ pub struct Error {
 /// The result of every function of this crate that can fail.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
-/// What sort of error an [`Error`] is: what a program can decide by. More kinds may be added.
+/// What sort of error an [`Error`] is, for programs to match on. More kinds may be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -46,13 +46,13 @@ pub enum ErrorKind {
     Illegal,
     /// More than the service or this crate takes: characters of a key, bytes of an operation, comparisons of a filter.
     TooLong,
-    /// A name or value that is already there.
+    /// A name or value that already exists.
     Duplicate,
-    /// A name or number of something that is not there.
+    /// A name or number of something that does not exist.
     NotFound,
     /// Two values that do not fit each other: histograms of different counts, rings with different secrets.
     Mismatch,
-    /// A call that does not fit what was called before.
+    /// A call that does not fit the calls before it.
     Misuse,
     /// An error of the caller's own, from [`Error::other`].
     Other,
@@ -196,7 +196,7 @@ impl<W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Debug for Written<W> {
 
 impl<W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> core::error::Error for Written<W> {}
 
-/// Errors are equal where their kinds and messages are.
+/// Errors are equal if their kinds and messages are.
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         self.kind() == other.kind() && self.to_string() == other.to_string()

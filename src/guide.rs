@@ -1,10 +1,11 @@
 //! The guide: how to choose the keys of a table, and what was measured. Documentation only.
 //!
-//! One shop goes through all core pages: its questions, keys, load, indexes, retention and migration. Rust snippets are tests, every counted figure is
-//! made by one, and times are those of benches. Facts about services link to their source. The *emulator* is Azurite, which shows the number of
-//! requests and the answers, not the speed of the service.
+//! All core pages design one shop: its questions, keys, load, indexes, retention and migration.
+//! Rust snippets are tests, tests compute every count, and times come from benches. Facts about
+//! services link to their source. The *emulator* is Azurite, which shows the number of requests and
+//! the answers, not the speed of the service.
 //!
-//! **Looking for something?** The [index of questions](questions) is in the words that people search by.
+//! **Looking for something?** The [index of questions](questions) uses the words that people search for.
 //!
 //! # In the order in which a table is designed
 //!

@@ -24,7 +24,8 @@
 //! # Where to start
 //!
 //! - Choosing keys for a new table: [six rules and a decision tree](guide::choosing_keys).
-//! - An answer: the [index of questions](guide::questions), or the whole [guide], in the order in which a table is designed.
+//! - To look something up: the [index of questions](guide::questions), or the whole [guide], in the order in which a table
+//!   is designed.
 //! - Newest first, page by page: [row keys](guide::row_keys#the-newest-20-page-by-page).
 //! - [My table is throttled](guide::throttled). How many partitions: [sizing](guide::sizing).
 //! - 409, 412, 404, 503: [running a table](guide::running). Legal keys: [service limits](guide::service_limits).
@@ -40,7 +41,7 @@
 //!   [`partition::DigestBits`]; to spread one hot key, [`partition::Salt`].
 //! - **RowKey:** [`tuple::encode`] of typed parts, the one that sorts first.
 //!
-//! # What for what
+//! # What to use
 //!
 //! | you want | use |
 //! |---|---|
@@ -72,10 +73,10 @@
 //!
 #![doc = include_str!("guide/tables/partition_strategies.md")]
 //!
-//! Keys: seeded GUIDs for the byte sum, else e-mail addresses with the names of the United States census of 1990. The alphabet learned
-//! from 100,000 other addresses; the slot table has 16,384 slots, the ring 128 points per node, with nodes from `node-0` up. Costs are
-//! those of an address for the digests and the alphabet and of a 16-byte GUID for the others, in `benches/results`. A round trip to
-//! the service takes millions of nanoseconds.
+//! Keys: seeded GUIDs for the byte sum, else e-mail addresses with the names of the United States census of 1990. The alphabet was
+//! learned from 100,000 other addresses; the slot table has 16,384 slots, the ring 128 points per node, with nodes from `node-0` up.
+//! Costs, in `benches/results`, are for an address with the digests and the alphabet, and for a 16-byte GUID with the others. A round
+//! trip to the service takes millions of nanoseconds.
 //!
 //! # What is promised
 //!

@@ -18,20 +18,20 @@
 //! | [`SipHash`] | any bytes | any count | no | the default; with a secret where strangers choose the keys |
 //! | [`DigestBits`] | any bytes | any power of two | no | a digest that every language has; nested partitions |
 //! | [`ByteSum`] | a GUID | tens to hundreds of partitions, random GUIDs (version 4) | no | tables that have it already; GUID keys, few partitions |
-//! | [`Alphabet`] | text | what the boundaries make of the texts | yes | partitions that people can name, ranges across them |
+//! | [`Alphabet`] | text | as the boundaries divide the texts | yes | partitions that people can name, ranges across them |
 //!
 //! # One key in one spelling
 //!
-//! A hash knows bytes: the text of a GUID, that text in capitals, its 16 bytes and those of .NET's `ToByteArray` fall on four
-//! partitions, and `James@example.com` and `james@example.com` on two. [`Guid`] and [`Email`] have one spelling each, and every
-//! design that takes bytes takes them.
+//! A hash sees only bytes: the text of a GUID, that text in capitals, its 16 bytes and those of .NET's `ToByteArray` fall on
+//! four partitions, and `James@example.com` and `james@example.com` on two. [`Guid`] and [`Email`] have one spelling each, and
+//! every design that takes bytes takes them.
 //!
 //! # Numbers, PartitionKeys and text
 //!
 //! Every design numbers its partitions from 0: `partition_of` gives the number of a key, `partition_key_of` its PartitionKey.
 //! These are plain decimals unless the design says otherwise; a design that is `padded` writes zeros before its numbers, so that
-//! PartitionKeys sort by number, and those of an [`Alphabet`] count from 1. All designs are a [`Partitioner`] but [`Salt`], which
-//! needs a base key, and [`Generations`], which need the instant at which a row was created.
+//! PartitionKeys sort by number, and those of an [`Alphabet`] count from 1. All designs are [`Partitioner`]s except [`Salt`],
+//! which needs a base key, and [`Generations`], which need the instant at which a row was created.
 //!
 //! Counts are `u32`. `new` is mostly `const` and panics on 0, so a constant design is checked when it is compiled; `try_new`
 //! returns an error, for counts from outside the program. `with_secret` takes a [`Secret`].

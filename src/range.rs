@@ -28,8 +28,8 @@ use crate::key::{check_key, key_order};
 
 /// A range of keys: from a lower bound, or just after it, up to an upper bound that is never inside.
 ///
-/// A query for too few keys loses rows and a query for too many returns those of others. Each constructor documents which keys are
-/// inside, for keys with any suffix.
+/// A range that is too small misses rows, and one that is too large returns rows of others. Each constructor documents which keys
+/// are inside, for keys with any suffix.
 ///
 /// | keys | constructor |
 /// |---|---|

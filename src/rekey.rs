@@ -28,7 +28,8 @@
 //! Turn off the client library's retries, so that the plan learns of lost answers: a library that repeats a delete reports 404
 //! for a row that has moved, and the plan reports it as [gone](SkipReason::Gone).
 //!
-//! The `ETag` changes, and `Timestamp` becomes the time of the move: a deletion of old rows by `Timestamp` starts anew.
+//! The `ETag` changes, and `Timestamp` becomes the time of the move: a retention period that is counted from
+//! `Timestamp` starts again.
 //!
 //! Prefer [`Generations`](crate::partition::Generations) when old rows can stay where they are.
 

@@ -1,4 +1,4 @@
-//! How even partitions are: counts of keys per partition, and figures of what they mean.
+//! How even partitions are: counts of keys per partition, and statistics of them.
 //!
 //! [`Histogram`] counts keys per partition. Its figures answer different questions:
 //!

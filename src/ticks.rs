@@ -24,15 +24,15 @@ pub(crate) const PER_DAY: u64 = 86_400 * PER_SECOND;
 
 /// An instant as .NET counts it: steps of 100 ns since 0001-01-01T00:00:00Z, up to the last one of year 9999.
 ///
-/// The number of which most dated keys in table storage are made. The calendar is the proleptic Gregorian one, without leap
+/// Most dated keys in table storage are made of this number. The calendar is the proleptic Gregorian one, without leap
 /// seconds: every day has 864,000,000,000 ticks.
 ///
 /// ```text
 /// ticks = (seconds since 1970-01-01T00:00:00Z) × 10,000,000 + 621,355,968,000,000,000
 /// ```
 ///
-/// What is finer than a tick is floored, towards the past, before and after 1970 alike. `Display` writes .NET's round-trip
-/// format: UTC, with all seven decimals.
+/// Finer instants are floored to the tick, towards the past, before and after 1970 alike. `Display` writes .NET's
+/// round-trip format: UTC, with all seven decimals.
 ///
 /// | from | to `Ticks` | from `Ticks` |
 /// |---|---|---|

@@ -71,8 +71,9 @@
 //! # Stability
 //!
 //! Frozen to the byte. Stored keys stay readable and in place when parts are added at the end, when `&str` becomes `String` or
-//! `Cow<str>`, when a part becomes a tuple of one, and when it becomes a type of your own that is written as it. They do not when a
-//! number changes its width or sign, `Ticks` become a `DateTime`, a part becomes an `Option` or is reversed, or parts are reordered.
+//! `Cow<str>`, when a part becomes a tuple of one, and when it becomes a type of your own that is written as it. They do not stay so
+//! when a number changes its width or sign, `Ticks` become a `DateTime`, a part becomes an `Option` or is reversed, or parts are
+//! reordered.
 //!
 //! Prefer [`row_key`](crate::row_key) for one part of fixed width: it does not allocate.
 //!

@@ -9,11 +9,11 @@
 //!
 //! | you want | use | what moves | what must be stored |
 //! |---|---|---|---|
-//! | never to think of it again | a fixed, generous count | nothing | the count |
+//! | never to change it | a fixed, generous count | nothing | the count |
 //! | to grow and move nothing | [generations](#generations) | nothing | when each count began, and when each row was created |
 //! | old rows to use the new partitions | [jump hash](#jump-hash) | 1 in n + 1 for each new partition | the count |
 //! | to add and remove servers by name | [slots or a ring](#slots-and-rings) | the share of the node that joins or leaves | the slot table, or the names |
-//! | one busy key divided | a [salt](crate::guide::hot_partitions#a-hot-key) | that key's rows | which keys are divided |
+//! | to divide one busy key | a [salt](crate::guide::hot_partitions#a-hot-key) | that key's rows | which keys are divided |
 //!
 //! The share of keys whose PartitionKey changes when one partition is added, in percent, against the number before: by remainder, n /
 //! (n + 1); by the product that this crate uses, one half; the least that keeps partitions even, 1 / (n + 1); the thin line is a ring of 128
@@ -47,7 +47,7 @@
 //!
 //! `Generations::new(16)` continues a table whose PartitionKeys are those of `SipHash::new(16)`. With [tagged
 //! keys](crate::partition::Generations::tagged_key_of) (`1-42`) generations share no PartitionKey; choose before the first row is stored.
-//! Let a new generation begin tomorrow, since every program must know it before.
+//! Start a new generation no sooner than tomorrow: every program must know it first.
 //!
 //! # Jump hash
 //!

@@ -1,4 +1,4 @@
-//! Keys to avoid, each with the reason and the finding of `tablekeys audit` that sees it.
+//! Keys to avoid, each with the reason and the finding of `tablekeys audit` that reports it.
 //!
 //! | key | why | instead | finding |
 //! |---|---|---|---|

@@ -8,8 +8,8 @@
 //! | last reading | `last` | `boiler` | the last of each device: one range |
 //! | copy by day | `3-20240506` (salt) | `0638505760890000000!boiler` | a day of all devices: a query per salt |
 //!
-//! Write the copy, the reading, then replace the last row, which must not go back: read it and replace it under its `ETag`
-//! where devices send out of order. The key of a reading is the device's own instant; a device that sends twice in a tick adds its
+//! Write the copy and the reading, then replace the last row. It must not become older: where devices send out of order, read it
+//! and replace it under its `ETag`. The key of a reading is the device's own instant; a device that sends twice in a tick adds its
 //! [counter](crate::guide::row_keys#two-rows-in-one-tick). *Limit:* all readings replace a row of the partition `last`; a busier
 //! fleet salts it.
 //!
@@ -66,7 +66,7 @@
 //!
 //! Each event is two whole rows: `3-20240506` (salt and day) and `invoice!0000000007` (the entity), with the same RowKey,
 //! `2516873215109999999-000001`. Insert the row by time first. Both keys follow from the event, so a retry writes the same rows.
-//! Give writers a SAS that can add and not change.
+//! Give writers a SAS that can only add.
 //!
 //! # Two published designs
 //!

@@ -12,7 +12,7 @@
 //! - **One partition is on one server**, so it has a [limit](crate::guide::sizing) that no design can raise, and rows of
 //!   one partition can change together in one [transaction](crate::guide::service_limits#transactions).
 //! - **New keys that always sort last, or first, go to one server**, however many servers there are.
-//! - **A query that names a PartitionKey asks one server.** A query that does not asks all of them.
+//! - **A query that names a PartitionKey asks one server.** A query that names none asks all of them.
 //! - **Nothing but the two keys is indexed**, and rows come in ascending order only.
 //!
 //! # Six rules
@@ -149,7 +149,7 @@
 //!
 //! # Second questions
 //!
-//! An *index row* is a small row whose keys answer a second question and which holds the keys of the first.[^patterns]
+//! An *index row* is a small row whose keys answer a second question and which holds the keys of the main row.[^patterns]
 //!
 //! - **In the same partition**, write both rows in one transaction.
 //! - **In two partitions** nothing is atomic. Insert the index row first, then the row; delete the row first, then the index
@@ -183,7 +183,7 @@
 //! </details>
 //!
 //! A response ends after 1,000 rows, after 5 seconds or at a server's boundary, and then carries a continuation
-//! token.[^pages] It may be short or empty and not the last: **a list ends with the response that has no token.**
+//! token.[^pages] It may be short or even empty without being the last: **a list ends with the response that has no token.**
 //!
 //! ```
 //! use tablekeys::table::{AccessPath, Query};

@@ -1,4 +1,4 @@
-//! What client libraries and the emulator do to keys, values, pages and transactions, as tried and as reported.
+//! What client libraries and the emulator do to keys, values, pages and transactions, as tested and as reported.
 //!
 //! # Which characters to avoid
 //!
@@ -66,15 +66,15 @@
 //! | throttling, server boundaries | none | [running a table](crate::guide::running) |
 //! | deleting a table | at once | at least 40 s |
 //!
-//! The emulator shows that keys are stored, sorted and found. It shows nothing about load, empty pages or time. The crate checks before a
-//! request is sent what the emulator does not: [`batches`](crate::table::batches),
+//! The emulator shows that keys are stored, sorted and found. It shows nothing about load, empty pages or time. Before a request is sent,
+//! the crate checks what the emulator does not: [`batches`](crate::table::batches),
 //! [`check_property_name`](crate::table::check_property_name).
 //!
 //! # A client to copy
 //!
-//! A program of this guide asks a `Client`, and the client a `Service`: the table in memory (`memory.rs`), with which every
-//! program is tested and `cargo run --example feed` runs, or an account (`rest.rs`, which signs with the account's key and needs
-//! `base64`, `hmac`, `sha2` and `ureq`).
+//! The programs of this guide call a `Client`, and the client calls a `Service`: the table in memory (`memory.rs`), on which
+//! every program is tested and `cargo run --example feed` runs, or an account (`rest.rs`, which signs with the account's key and
+//! needs `base64`, `hmac`, `sha2` and `ureq`).
 //!
 //! ```ignore
 //! let client = client::Client::in_memory();
@@ -97,8 +97,8 @@
 //! The packages for [C#](https://www.nuget.org/packages/TableKeys.Source), [Python](https://pypi.org/project/tablekeys/) and
 //! [JavaScript](https://www.npmjs.com/package/tablekeys) make and read all keys of this crate. By hand: [recipes](crate::guide::recipes).
 //!
-//! Six programs show the ways of making keys in C#, Python and JavaScript with Microsoft's clients. Tests run each on the emulator and compare
-//! its answers and rows with the Rust program's (C#: compiled and run against a stand-in with the same signatures, not with the package itself).
+//! Six programs show how to make keys in C#, Python and JavaScript with Microsoft's clients. Tests run each on the emulator and compare its
+//! answers and rows with the Rust program's (C#: compiled and run against a stand-in with the same signatures, not with the package itself).
 //!
 //! | program | way of making keys |
 //! |---|---|

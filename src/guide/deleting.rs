@@ -2,7 +2,8 @@
 //!
 //! 1. **Decide how rows will be deleted when you choose the keys**: the keys decide the cost. The service has no time to live.
 //! 2. **Rows that are all kept for the same time: a table per period**, deleted whole in one request.
-//! 3. **Otherwise the instant in the RowKey**, so that what is due is one range per partition, purged 100 rows per transaction.
+//! 3. **Otherwise put the instant into the RowKey**, so that the expired rows of a partition are one range, purged 100 rows per
+//!    transaction.
 //! 4. **Never delete a table to empty it**: its name is refused for 40 seconds and more.
 //! 5. **To undo a delete, move the row** into a table of deleted rows; do not only mark it.
 //!
@@ -60,9 +61,9 @@
 //!
 //! List keys only, 1,000 per request, and delete 100 per transaction, each under the `ETag` of the list. A row that changed (412) or is
 //! gone (404) refuses the whole transaction: send the others again. Where a run may be stopped, end the list after some pages,
-//! delete, and list again. A crash leaves rows that are due, and the next run deletes them. Purge several partitions at a time. A
-//! purge by `Timestamp` reads every row: right only for rows that are renewed (sessions) and in small partitions.
-//! JavaScript's client sends no `ETag` with a delete in a transaction.
+//! delete, and list again. A crash leaves expired rows, and the next run deletes them. Purge several partitions at a time. A purge by
+//! `Timestamp` reads every row: right only for rows that are renewed (sessions) and in small partitions. JavaScript's client sends no
+//! `ETag` with a delete in a transaction.
 //!
 //! A user signs in once per instant, so the instant alone is the RowKey here; elsewhere [add a
 //! suffix](crate::guide::row_keys#two-rows-in-one-tick).
@@ -79,8 +80,8 @@
 //!   the address in a property; an index row by address is the exception, and is deleted with the person.
 //! - **Put the person's id in the PartitionKey**, or in front of the RowKey, so that erasure is a range per table or partition. List those tables in
 //!   one place.
-//! - **Where a value must be found but not read**, the key is a keyed hash (HMAC-SHA-256) of it. A plain hash of an e-mail address is
-//!   found by trying addresses. Deleting the key of one person's properties (one encryption key per person) erases backups too.
+//! - **Where a value must be found but not read**, the key is a keyed hash (HMAC-SHA-256) of it. A plain hash of an e-mail address can be
+//!   reversed by trying addresses. Deleting the key of one person's properties (one encryption key per person) erases backups too.
 //! - **Delete** the index rows last, as [their rule](crate::guide::patterns#index-rows) says, and keep a record of the request without
 //!   the data.
 //!
@@ -91,7 +92,7 @@
 //! | delete | store the copy in `Deleted202405`, its RowKey followed by the instant | delete the row, under the `ETag` of what was copied | both; readers see the row | deletes the row; after 412 copies it again |
 //! | undelete | insert the row, never by an upsert | delete the copy | both; readers see the row | finds the row equal (409), deletes the copy |
 //!
-//! A key that was used again refuses the undelete (409, and the row there has other content): a person decides. Index rows are
+//! If the key was used again, the undelete is refused (409, and the row there has other content): a person must decide. Index rows are
 //! deleted after the row and restored before it. A property `Deleted` instead keeps the key taken, and every query still reads the row.
 //!
 //! <details><summary>A table per month, and a purge</summary>

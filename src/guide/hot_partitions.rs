@@ -18,7 +18,7 @@
 #![doc = include_str!("plots/heat_by_time.svg")]
 //!
 //! The service cannot help: it splits a table between PartitionKeys that exist, and new keys are always past the last
-//! one.[^append] Inverted times keep all writes at the *front*.[^prepend] Every store that splits by key range behaves so.
+//! one.[^append] Inverted times keep all writes at the *front*.[^prepend] Every store that splits by key range behaves this way.
 //!
 //! **By salt.** The PartitionKey is a number below 12, from a hash of the row's own id, and then the day
 //! ([`Salt::before`](crate::partition::Salt::before)). With the salt after the day, today's partitions would be neighbours at
@@ -85,7 +85,7 @@
 //! # A hot key
 //!
 //! No hash divides rows that share one key. Write its rows under the key and one of a few salts; only readers of this key
-//! query several partitions, and all other keys stay. The program writes and reads a busy feed so:
+//! query several partitions, and all other keys stay as they are. This program writes and reads a busy feed:
 //!
 #![doc = concat!("```ignore\n", include_str!("patterns/write_sharding/program.rs"), "```")]
 //!

@@ -4,7 +4,8 @@
 //!    instant](crate::guide::row_keys#newest-first) with the identifier as suffix.
 //! 2. **As PartitionKey:** UUID version 4 as it is. Hash every identifier that grows with time, or put it in the RowKey.
 //! 3. **Pad numbers:** Snowflake ids and 64-bit sequences to 19 digits.
-//! 4. **For what grants access, draw at least 128 random bits** from the operating system, and store a hash of them as the key.
+//! 4. **For identifiers that grant access, draw at least 128 random bits** from the operating system, and store a hash of them
+//!    as the key.
 //! 5. **Choose one spelling.**
 //!
 //! | identifier | text | sorts by time | as PartitionKey | as RowKey | can be guessed |

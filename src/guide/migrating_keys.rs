@@ -1,7 +1,7 @@
 //! Moving stored rows to new keys while other programs read and write.
 //!
 //! 1. **If writers can stop, stop them**: dry run, copy to a new table, compare, switch, delete the old table a week later. The
-//!    rest of this page is for tables that cannot stop.
+//!    rest of this page is for tables whose writers cannot stop.
 //! 2. **Count first**, and resolve rows that would get the same new keys.
 //! 3. **Change the other programs before the first row moves.**
 //! 4. **Readers look at the old keys first**, then at the new ones.
@@ -9,7 +9,7 @@
 //! 6. **[Rehearse on a copy](crate::guide::running#rehearse-a-migration-on-a-copy)**, stopped halfway.
 //!
 //! A row is inserted at its new keys and deleted at the old ones. [`rekey`](crate::rekey) plans that so that no row is lost or
-//! duplicated and no update is overwritten. It sends nothing itself, so any client will do.
+//! duplicated and no update is overwritten. It sends nothing itself, so it works with any client.
 //!
 //! # Preparation
 //!
@@ -80,8 +80,7 @@
 //!
 //! **The way back is the same plan with the function reversed**, so keep it possible: let the new keys hold all that the old ones held,
 //! do not remove readers of the old keys before you are sure, and write the reversed function with its test before the first row moves.
-//! Rolling back takes as long as moving. Where the old keys lose information (two old keys became one), there is no way back but the
-//! copy.
+//! Rolling back takes as long as moving. Where the old keys lose information (two old keys became one), the copy is the only way back.
 //!
 //! # Widening numbers
 //!

@@ -7,8 +7,8 @@
 //! 3. **Beyond that, store the answer**: a second row per order, per word, per count, [written first](crate::guide::patterns#index-rows)
 //!    where it is in another partition.
 //!
-//! **A table or SQL?** A table where each question names its rows by keys. SQL where questions are not known yet, or need joins, sums,
-//! orders by any column, or one transaction over many owners.
+//! **A table or SQL?** Use a table where each question names its rows by keys. Use SQL where questions are not known yet, or need
+//! joins, sums, orders by any column, or one transaction over many owners.
 //!
 //! # Order by
 //!
@@ -33,9 +33,9 @@
 //!
 //! # Previous page
 //!
-//! A continuation token leads forward only. **Remember the first key of each page**, and query from it on: right for any keys, also
-//! when rows were deleted. Or store a mirror row under the opposite order in the same transaction. "Page 500" reads all rows before
-//! it: offer a [date](crate::guide::row_keys#windows-of-time), which starts anywhere in one request.
+//! A continuation token leads forward only. **Remember the first key of each page**, and query from it on: this works for any keys,
+//! even after rows were deleted. Or store a mirror row under the opposite order in the same transaction. "Page 500" reads all rows
+//! before it: offer a [date](crate::guide::row_keys#windows-of-time), which starts anywhere in one request.
 //!
 //! # Contains and full text
 //!

@@ -1,6 +1,6 @@
 //! One sheet of numbers for a design document: lengths, chances, partitions, time and price.
 //!
-//! A test computes every figure of this page by a function of the crate or by the formula beside it.
+//! A test computes every figure on this page, with a function of the crate or with the formula beside it.
 //!
 //! # Lengths
 //!
@@ -26,8 +26,8 @@
 //! # Time and price
 //!
 //! For n rows, with `t` the time of a request, `p` requests at a time, and `c` the price of 10,000 requests; here t = 10 ms, p = 20 and c =
-//! 0.00036 US dollars (local redundancy, July 2026; look yours up[^pricing]). Requests are those of 64 partitions. The time is the
-//! longer of ⌈requests × t / p⌉ and of what the partitions' targets allow (2,000 entities per second each); in a move the old partitions are read and
+//! 0.00036 US dollars (local redundancy, July 2026; look up your own[^pricing]). Requests are for 64 partitions. The time is the longer of
+//! ⌈requests × t / p⌉ and of what the partitions' targets allow (2,000 entities per second each); in a move the old partitions are read and
 //! deleted from, while the new ones take the inserts:
 //!
 #![doc = include_str!("tables/prices.md")]

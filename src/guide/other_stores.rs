@@ -30,7 +30,7 @@
 //!
 //! # Limits
 //!
-//! What the command's `--store` judges by:
+//! The limits that the command's `--store` applies:
 //!
 #![doc = include_str!("tables/limits.md")]
 //!
@@ -50,8 +50,9 @@
 //! | `%` in keys | see [clients](crate::guide::clients#which-characters-to-avoid) | [breaks point operations](https://github.com/Azure/azure-sdk-for-net/issues/28111) |
 //! | restore | [none](crate::guide::running#backups) | point in time, within 7 or 30 days |
 //!
-//! Take Azure tables where the order of rows is the design; Cosmos DB where questions change, or a table must be restored to an instant. Ten
-//! suffixes of a day occupy 6.47 of 10 physical partitions on average; `tablekeys suffixes` finds how many are needed.
+//! Use Azure tables where the design depends on the order of rows; use Cosmos DB where questions change, or where a table must be restorable
+//! to a point in time. Ten suffixes of a day occupy 6.47 of 10 physical partitions on average; `tablekeys suffixes` finds how many are
+//! needed.
 //!
 //! # DynamoDB
 //!
@@ -67,8 +68,8 @@
 //!   as long as no row has the upper bound as its key.
 //! - **An index has limits of its own**: where its key is one value for many items, [salt it](crate::partition::Salt); a full index slows the
 //!   table's writes.
-//! - **Counters**: `ADD n :one` is atomic, and a retry after a lost answer counts twice. Exact is a transaction with an item of the
-//!   operation's id.
+//! - **Counters**: `ADD n :one` is atomic, and a retry after a lost answer counts twice. A transaction that also writes an item with the
+//!   operation's id is exact.
 //! - **A binary sort key** sorts by unsigned bytes: ticks as 8 big-endian bytes are less than half as long as 19 digits. The text keys of this
 //!   crate sort the same in a string key, and people can read them. Numbers as a sort key of type N sort by value, to 38 digits.
 //! - **Separator**: `#` of DynamoDB's examples is illegal in Azure tables; `!` is legal in both and sorts below every character of a part.
@@ -110,9 +111,10 @@
 //! | MySQL 8 | `utf8mb4_0900_ai_ci` | `utf8mb4_0900_bin`, `VARBINARY` |
 //! | SQL Server | often `SQL_Latin1_General_CP1_CI_AS` | `Latin1_General_BIN2` |
 //!
-//! By a language's rules, PostgreSQL 15 (`en-x-icu`) answers the range of the customer `order` with rows of `Order` and `order.a`, as a test
-//! shows. Numbers from 0, instants and dates of this crate keep their order by every collation. Page by `AND row_key > ?`, not by `OFFSET`. Where data
-//! stays in the database, typed columns are better.
+//! With a language's collation (`en-x-icu`), PostgreSQL 15 returns rows of `Order` and `order.a`
+//! for the range of the customer `order`, as a test shows. Numbers from 0, instants and dates of
+//! this crate keep their order under every collation. Page by `AND row_key > ?`, not by `OFFSET`.
+//! Where data stays in the database, typed columns are better.
 //!
 //! # Embedded stores
 //!

@@ -27,18 +27,19 @@
 //! | employee | `id!01110000!0000000017` | `employee` |
 //! | index row | `email!ann@example.com` | `0000000017` |
 //!
-//! A counted id alone would make PartitionKeys that grow: bits of its MD5 stand [before it](crate::guide::choosing_keys#the-form).
+//! A counted id alone would make PartitionKeys that grow: bits of its MD5 are put [before
+//! it](crate::guide::choosing_keys#the-form).
 //!
 //! 1. **Insert**: the index row, then the row.
-//! 2. **Find**: the index rows, then each row. An index row without its row, or whose row has another value, is no answer.
+//! 2. **Find**: the index rows, then each row. Ignore an index row without its row, or whose row has another value.
 //! 3. **Change the value**: the new index row, the row under its `ETag`, then delete the former index row.
 //! 4. **Delete**: the row, then the index row.
 //! 5. **Sweep**, daily: delete index rows that have no row.
 //!
 //! **The rule for old rows:** a writer writes the index row again even where it exists, and a deleter or the sweep deletes only
 //! index rows that are *old*, under their `ETag`. Old means longer ago than any writer takes from its index row to its row,
-//! retries included: an hour is ample. Another writer may rely on a younger one. With this rule every row has its index row, also
-//! with concurrent writers; without it, not.
+//! retries included: an hour is ample. Another writer may rely on a younger one. With this rule every row has its index row, even
+//! with concurrent writers; without it, some rows may have none.
 //!
 //! **In one partition**, two whole copies of the row (`id!…`, `email!…`) are written by one transaction under the `ETag` of
 //! the first, and either question is one point query. **A list in one row** (`name!smith` holds the ids) suits values that
@@ -61,7 +62,7 @@
 //! | user | `user!11000100!0000000001` | `user` |
 //! | marker | `unique!Email!ann@example.com` | `marker` |
 //!
-//! Insert the markers, then the user. A 409 for a marker is not yet an answer: read the marker.
+//! Insert the markers, then the user. A 409 for a marker does not decide it: read the marker.
 //!
 //! | the marker names | then |
 //! |---|---|
@@ -136,7 +137,7 @@
 //!
 //! # Bookings that overlap
 //!
-//! "Is the room free from 14:00 to 16:00?" is no range: a long booking may begin before. Two ways:
+//! "Is the room free from 14:00 to 16:00?" is not a range query: a long booking may begin before. Two ways:
 //!
 //! - **A row per slot** (`room-7` / `20240506!1400`, a quarter of an hour each), all inserted by one transaction: 409 means
 //!   that a slot is taken. At most 100 slots per booking; no two bookings can overlap.
@@ -152,9 +153,9 @@
 //! # Logs
 //!
 //! A log that is read by the hour is cheaper in append blobs, one per hour, named by [`calendar`](crate::row_key::calendar). Read
-//! the blob's length and append on the condition that it is still as long; a lost answer is then no line twice. An append blob
-//! takes 50,000 blocks: collect lines for some seconds. Where entries are looked up one by one: [a salt before the
-//! day](crate::guide::hot_partitions#logs).
+//! the blob's length and append on the condition that it is still as long, so that a retry after a lost answer writes no line
+//! twice. An append blob takes 50,000 blocks: collect lines for some seconds. Where entries are looked up one by one: [a salt
+//! before the day](crate::guide::hot_partitions#logs).
 //!
 //! # The programs
 //!
@@ -208,7 +209,8 @@
 //!
 //! # What each crash leaves
 //!
-//! And what is left after the repair. A crash before a request leaves what one after the request before it does:
+//! And what is left after the repair. A crash just before a request leaves the same as a crash just after the
+//! previous request:
 //!
 #![doc = include_str!("tables/crashes.md")]
 //!

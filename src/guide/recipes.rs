@@ -1,11 +1,11 @@
 //! The same key in Rust, C#, Python and JavaScript, for each kind of key.
 //!
-//! By hand, in a line or two; the [packages](crate::guide::clients#in-other-languages) have functions for all of them,
-//! which also read keys.
+//! Each is written by hand, in a line or two; the [packages](crate::guide::clients#in-other-languages) have functions
+//! for all of them, which also read keys.
 //!
 //! Tests run every block. C# needs `using` lines for `System` and its namespaces `Globalization`, `Linq`,
 //! `Numerics`, `Security.Cryptography` and `Text`; JavaScript is for Node.js. Where two programs write one table,
-//! let both print these keys first.
+//! check first that both print these keys.
 //!
 //! | card | key |
 //! |---|---|
@@ -95,8 +95,8 @@
 //! # Newest first, with a suffix
 //!
 //! The ticks (100 ns) that are left until the end of 9999, in 19 digits. Python has microseconds and JavaScript
-//! milliseconds, so a key that is computed again starts from what was stored. Use UTC: in C#, `DateTime.UtcNow`,
-//! and `UtcTicks` of a `DateTimeOffset`. Oldest first: the ticks themselves in 19 digits, `0638505760890000000`.
+//! milliseconds, so compute a key again only from the stored instant. Use UTC: in C#, `DateTime.UtcNow`, and
+//! `UtcTicks` of a `DateTimeOffset`. Oldest first: the ticks themselves in 19 digits, `0638505760890000000`.
 //!
 //! Key: `2516873215109999999-9f0c`
 //!
@@ -136,7 +136,7 @@
 //!
 //! # A window of newest-first keys
 //!
-//! From 07:00, inside, to 07:10, outside. Both bounds are one more than the key of the instant:
+//! From 07:00 (included) to 07:10 (excluded). Both bounds are one more than the key of the instant:
 //! [why](crate::guide::row_keys#windows-of-time).
 //!
 //! Key: `RowKey ge '2516873214000000000' and RowKey lt '2516873220000000000'`
@@ -384,7 +384,7 @@
 //!
 //! # A partition by the byte sum of a GUID
 //!
-//! One of 15. A sum does not depend on the order of bytes, so .NET's order is as good as RFC 9562's.
+//! One of 15. A sum does not depend on the order of bytes, so .NET's order gives the same sum as RFC 9562's.
 //!
 //! Key: `6`
 //!
@@ -421,8 +421,8 @@
 //!
 //! # A partition by the alphabet
 //!
-//! The number of boundaries that are not above the name; these two were learned from names. Boundaries and names of
-//! ASCII: others compare differently in each language.
+//! The number of boundaries that are not above the name; these two were learned from names. Use ASCII boundaries
+//! and names: others compare differently in each language.
 //!
 //! Key: `1`
 //!

@@ -10,4 +10,4 @@
 //! | printed forms that are kept with a table: boundaries, slots, rings, generations | their docs; tests that read them back |
 //! | partition numbers and PartitionKey texts | the same |
 //! | error messages | nothing: the wording may change. The [`ErrorKind`](crate::ErrorKind) of an error stays |
-//! | figures of evenness | nothing promised; measured again with every change |
+//! | figures of evenness | nothing: they are measured again with every change |

@@ -81,8 +81,8 @@
 //!   its seven decimals, it returns the last row again.
 //! - **A copy is not a snapshot:** rows change while it is read.
 //!
-//! **The other region** (RA-GRS) is older than the first, and a row may be there before its index row. Read it to show something old,
-//! never to decide what is written.
+//! **The other region** (RA-GRS) lags behind the first, and a row may arrive there before its index row. Read it only to show old
+//! data, never to decide what to write.
 //!
 //! Next: [my table is throttled](crate::guide::throttled).
 //!

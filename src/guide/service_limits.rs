@@ -11,11 +11,11 @@
 //! | order | PartitionKey, then RowKey, ascending, lexical, case-sensitive[^partitioning] |
 //!
 //! **Length.** Microsoft's pages say 1 KiB[^model] and 1,024 characters;[^targets] the emulator refuses 513 UTF-16 units. 512 UTF-16
-//! units are within every reading. [Escaped](crate::table::escape) text is longer: a Chinese
-//! character takes nine, so at most 56 fit. [Longer texts](crate::guide::partitions#files-and-paths).
+//! units satisfy every reading. [Escaped](crate::table::escape) text is longer: a Chinese character takes nine, so at most 56 fit.
+//! [Longer texts](crate::guide::partitions#files-and-paths).
 //!
-//! **Order beyond ASCII.** No page of Microsoft says. The emulator and .NET compare UTF-16 units, so U+1F600 sorts before U+FF5E; by
-//! UTF-8 bytes it sorts after. [`key_order`](crate::table::key_order) is the emulator's order. Keep keys ASCII.
+//! **Order beyond ASCII.** Microsoft's pages do not define it. The emulator and .NET compare UTF-16 units, so U+1F600 sorts before
+//! U+FF5E; by UTF-8 bytes it sorts after. [`key_order`](crate::table::key_order) is the emulator's order. Keep keys ASCII.
 //!
 //! **Keys are no place for secrets**: they are in the address of each request, and so in logs.
 //!

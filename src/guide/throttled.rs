@@ -98,14 +98,14 @@
 //!
 //! # A plan for the ramp
 //!
-//! Microsoft names no rates, only that ["ramping up slowly generally has better
+//! Microsoft gives no rates, only the advice that ["ramping up slowly generally has better
 //! results"](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist).
 //!
 //! 1. **Create the table early**, and insert rows under all its PartitionKeys, not in their order.
 //! 2. **Start at the target of one partition**, 2,000 entities per second in all, with the real mix of operations.
 //! 3. **Raise the rate while nothing is refused**, by half every few minutes: 20,000 is six steps away. At the first 503, go back
 //!    one step.
-//! 4. **Arrive shortly before users do**: the service may merge ranges of an idle table again.
+//! 4. **Finish shortly before users arrive**: the service may merge ranges of an idle table again.
 //! 5. **Shuffle imports**: rows sorted by PartitionKey load one server after the other.
 //!
 //! *Use something else when* one key needs more writes than a partition takes and its readers cannot ask several: collect writes in

@@ -1,4 +1,4 @@
-//! Which key lands on which partition, in other systems: by the hash that each publishes.
+//! Which key lands on which partition, in other systems, by the hash that each publishes.
 //!
 //! The package `tablekeys-stores` and the command have these placements:
 //!
@@ -12,7 +12,7 @@
 //! # Few keys leave partitions empty
 //!
 //! Many keys fill all partitions; 12 keys do not. With as many keys as partitions, expect 63% of the partitions to be used. Each
-//! cell has how many of 12 partitions the keys occupy, and the fullest over the mean:
+//! cell shows how many of 12 partitions the keys occupy, and the fullest over the mean:
 //!
 #![doc = include_str!("tables/placements.md")]
 //!
@@ -33,9 +33,9 @@
 //!
 //! # Which key to give a stream
 //!
-//! Events of one key stay in order, in one partition. Give the *entity* whose events must be in order (an order, a device), not its kind or its
-//! country. Where no order matters, give no key. An entity that is busier than a partition takes a [salt](crate::partition::Salt) and gives up
-//! its order.
+//! Events of one key stay in order, in one partition. Use the *entity* whose events must be in order (an order, a device), not its kind or its
+//! country. Where order does not matter, send no key. An entity with more events than a partition takes needs a [salt](crate::partition::Salt),
+//! and loses its order.
 //!
 //! # Redis: hash tags
 //!
@@ -45,8 +45,8 @@
 //! # Two producers of one topic
 //!
 //! Two clients of one system can place the same key differently; `tablekeys against` counts how many of your keys differ and says
-//! which setting makes them agree. Of 1,000 texts in 12 partitions, 92% of the ASCII ones lie elsewhere by Java's Kafka client and by librdkafka's
-//! default, and 38% by the buffered producers of Event Hubs in JavaScript and Python: [all
+//! which setting makes them agree. Of 1,000 texts in 12 partitions, 92% of the ASCII ones land on different partitions with Java's Kafka client
+//! and librdkafka's default, and 38% with the buffered producers of Event Hubs in JavaScript and Python: [all
 //! pairs](https://docs.rs/crate/tablekeys-stores/latest/source/DISAGREEMENTS.md).
 //!
 //! # What is never guessed

@@ -163,7 +163,7 @@ impl Alphabet {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`with_boundaries`](Self::with_boundaries) for boundaries that people know by heart.
+    /// Prefer [`with_boundaries`](Self::with_boundaries) for boundaries that are already known.
     pub fn learn<I>(sample: I, partitions: u32) -> Result<Self>
     where
         I: IntoIterator<Item: AsRef<str>>,

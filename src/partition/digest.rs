@@ -231,8 +231,8 @@ impl DigestBits {
 
     /// Appends the partitions of many keys in their order, each as [`partition_of`](Self::partition_of) gives it.
     ///
-    /// MD5 hashes keys of at most 55 bytes 24 at a time, each in about a quarter of the time. Nothing is gained for fewer than
-    /// five keys, for longer ones, or by SHA-256.
+    /// MD5 hashes keys of at most 55 bytes 24 at a time, each in about a quarter of the time. Fewer than five keys, longer
+    /// keys and SHA-256 gain nothing.
     #[doc(alias("batch", "bulk", "SIMD"))]
     pub fn partitions_into<K: AsRef<[u8]>>(&self, keys: &[K], partitions: &mut Vec<u32>) {
         match self.digest {

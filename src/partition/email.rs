@@ -121,7 +121,7 @@ fn bucket_of(first: u8) -> u32 {
 /// An address changes, so it is the key of a row that *finds* a user, not of the user. A hash of addresses needs a secret, since
 /// strangers choose them.
 ///
-/// Prefer the text that a table was made with where rows exist.
+/// Prefer the text from which existing rows were made, where there are any.
 ///
 /// In the guide: [e-mail addresses](crate::guide::partitions#e-mail-addresses).
 #[doc(alias("case", "lower-case", "address", "account", "user"))]

@@ -12,7 +12,7 @@ use super::{Secret, SipHash};
 use crate::error::{Error, Excerpt, Result, error};
 use crate::ticks::Ticks;
 
-/// Partition counts that followed one another. Each row keeps the count that applied when it was created.
+/// A sequence of partition counts. Each row keeps the count that applied when it was created.
 ///
 /// No row ever moves. New rows go to the new number of partitions; a reader computes the partition of a row from its key and
 /// the instant of its creation, which is often in its RowKey. Without the instant, there is at most one candidate PartitionKey

@@ -52,7 +52,7 @@ use crate::key::Key;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer the text, always in one form, where a table was made so.
+/// Prefer the text, always in one form, where an existing table uses it.
 #[doc(alias("uuid", "ToByteArray", "identifier"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Guid([u8; 16]);

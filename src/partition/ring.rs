@@ -35,8 +35,8 @@ use points::{OWNER, OWNER_BITS, Points};
 /// node of a key             = that of the first point whose place is not below the key's; after the last, the first
 /// ```
 ///
-/// Where points of several nodes have one place, it belongs to the node whose name is least by its bytes. The order in which
-/// nodes are added leaves no trace.
+/// Where points of several nodes coincide, the place belongs to the node whose name is least by its bytes. The order in
+/// which nodes are added does not matter.
 ///
 /// # Distribution
 ///
@@ -144,7 +144,7 @@ impl HashRing {
         keyed
     }
 
-    /// Adds a node, to which alone keys move, in a pass over all points.
+    /// Adds a node, in a pass over all points. Keys move only to it.
     ///
     /// # Errors
     ///
@@ -169,7 +169,7 @@ impl HashRing {
         Ok(())
     }
 
-    /// Removes a node, whose keys alone move, in a pass over all points. Returns its weight.
+    /// Removes a node, in a pass over all points, and returns its weight. Only its keys move.
     ///
     /// # Errors
     ///
@@ -492,12 +492,13 @@ impl fmt::Display for HashRing {
     }
 }
 
-/// Reads what `Display` writes of a ring without a secret. The nodes may be in any order, and the default points be written.
+/// Reads what `Display` writes of a ring without a secret. The nodes may be in any order, and the default number of points
+/// may be given.
 ///
 /// # Errors
 ///
-/// Any other text, told with the index of the node; nodes that [`new`](HashRing::new) refuses. More than
-/// 2²⁴ points, which limits the memory that a text can take, are refused before any is made.
+/// Any other text, with the index of the node; nodes that [`new`](HashRing::new) refuses. More than 2²⁴
+/// points, which limits the memory that a text can take, are refused before any is made.
 impl FromStr for HashRing {
     type Err = Error;
 

@@ -149,7 +149,7 @@ impl Salt {
     ///
     /// # Errors
     ///
-    /// Any other text. The check at its end refuses another secret, but for one in 2⁶⁴.
+    /// Any other text. The check at its end detects another secret, except for one in 2⁶⁴.
     pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
         text::read_keyed(text, secret, str::parse).map(|design: Self| design.with_secret(secret))
     }

@@ -44,8 +44,8 @@ use crate::error::{Error, Result, error};
 /// # _ = SECRET;
 /// ```
 ///
-/// Two secrets are compared in the same time wherever they differ, as far as a compiler promises that. Memory is not wiped: a
-/// keyed design is `Copy` and holds its secret as long as it places keys.
+/// Secrets are compared in constant time, as far as the compiler keeps it so. Memory is not wiped: a keyed design is `Copy`
+/// and holds its secret as long as it places keys.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Secret(SipKey);
 

@@ -30,7 +30,7 @@ use crate::error::Result;
 /// the tables of Rust and Ruby. The secret is two little-endian words; another one moves every row.
 ///
 /// The text form is `siphash:64`, or `siphash:64:padded`; with a secret, `!` and a check follow. The check is the SipHash-1-3,
-/// with the secret, of the text before, as 16 lower-case hexadecimal digits. It does not tell the secret, and
+/// with the secret, of the text before, as 16 lower-case hexadecimal digits. It does not reveal the secret, and
 /// [`read_keyed`](Self::read_keyed) refuses another one.
 ///
 /// # Examples

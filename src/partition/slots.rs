@@ -123,7 +123,7 @@ impl SlotTable {
         self.slots.get()
     }
 
-    /// The slot of a key's bytes, which no change of nodes changes.
+    /// The slot of a key's bytes. It does not depend on the nodes.
     #[must_use]
     #[inline]
     pub fn slot_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
@@ -289,7 +289,7 @@ const fn whole(slots: u64) -> u32 {
 /// check 0123456789abcdef SipHash-1-3, with the table's secret, of all text before this line, its newline included
 /// ```
 ///
-/// Names hold no control characters, so a newline ends them. The secret is not in the text. The check refuses another secret, and
+/// Names hold no control characters, so a newline ends them. The secret is not in the text. The check detects another secret, and
 /// damage.
 impl fmt::Display for SlotTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -334,7 +334,7 @@ impl SlotTable {
     ///
     /// # Errors
     ///
-    /// Any other text, told with its line. The check refuses damage and another secret, but for one in 2⁶⁴.
+    /// Any other text, with its line. The check detects damage and another secret, except for one in 2⁶⁴.
     ///
     /// # Examples
     ///

@@ -29,7 +29,7 @@ impl KeyRange {
     /// The bounds for a collection that sorts by `str`, such as `BTreeMap<String, _>`: `None` where its order differs.
     ///
     /// The store sorts by UTF-16 units and `str` by bytes. The two orders disagree about a bound with a character from U+E000 up: the
-    /// keys inside need not be adjacent in the order of `str`, and the bounds can be the wrong way round, on which `BTreeMap::range`
+    /// keys inside need not be adjacent in the order of `str`, and the bounds can be in reverse order, for which `BTreeMap::range`
     /// panics. The bounds returned here never panic and find exactly the keys that [`contains`](Self::contains) accepts.
     ///
     /// ASCII bounds always pass. Where the result is `None`, filter all keys by [`contains`](Self::contains).

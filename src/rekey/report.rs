@@ -13,8 +13,8 @@ use crate::error::Error;
 pub struct Counts {
     /// Rows that were added.
     pub rows: u64,
-    /// Rows that already have the keys they should have. Where that is all `rows` of a table to which no program writes old keys any
-    /// more, none of them is left.
+    /// Rows that already have the right keys. If these are all `rows` of a table, and no program writes old keys any more, no old
+    /// key is left.
     pub staying: u64,
     /// Rows moved within their partition, each by one transaction.
     pub moved_within: u64,

@@ -176,7 +176,8 @@ impl<const W: usize> Widening<W> {
         keys.with_row_key(self.widen(keys.row_key())?)
     }
 
-    /// Whether the key is still to be widened. No key is, once the last writer of narrow keys has stopped and the plan is done.
+    /// Whether the key must still be widened. No key must be, once the last writer of narrow keys has stopped and the plan is
+    /// done.
     #[must_use]
     pub fn is_narrow(&self, key: &str) -> bool {
         self.split(key).is_ok_and(|(_, suffix)| key.len() - self.prefix.len() - suffix.len() < W)

@@ -101,8 +101,8 @@ pub fn geohash_with(length: usize, latitude: f64, longitude: f64) -> Result<Stri
 ///
 /// # Stability
 ///
-/// The cells are for queries, not stored. Where a circle ends at the border of a cell, another release or machine may differ in
-/// that cell.
+/// The cells are for queries and are not stored. Where a circle ends at the border of a cell, another release or machine may
+/// differ in that cell.
 ///
 /// # Examples
 ///

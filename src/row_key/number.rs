@@ -8,8 +8,8 @@ use crate::key::Key;
 
 /// The number in exactly `W` digits, with zeros in front.
 ///
-/// Choose the width for the largest number ever ([`digits`](super::digits)): a wider key later
-/// [rewrites every row](crate::guide::row_keys#fixed-width).
+/// Choose the width for the largest number that will ever occur ([`digits`](super::digits)): a
+/// wider key later [rewrites every row](crate::guide::row_keys#fixed-width).
 ///
 /// ```text
 /// key = value in decimal, filled with '0' on the left to W digits

@@ -34,8 +34,8 @@ use crate::partition::none;
 ///
 /// # Stability
 ///
-/// The rule. The answer is the smallest unless the bound of a smaller one is nearer to 10⁻⁶ than doubles tell, to ten digits.
-/// Needs the feature `std`.
+/// The rule. The answer is the smallest, unless the bound of a smaller one is closer to 10⁻⁶ than doubles can distinguish:
+/// ten digits. Needs the feature `std`.
 ///
 /// # Examples
 ///

@@ -11,8 +11,8 @@ use crate::partition::Salt;
 
 /// The PartitionKey of a base with a salt that a design chooses: `salt.key_for_salt(base, design.partition_of(identity))`.
 ///
-/// SQL cannot compute the SipHash of [`Salt::key_for`]. A table that SQL loads too takes a design of digests, with one partition per
-/// salt, and its programs [`Salt::key_for_salt`]. A base that keys cannot hold, or that is too long with its salt, gives null.
+/// SQL cannot compute the SipHash of [`Salt::key_for`]. For a table that SQL also loads, use a design of digests with one partition
+/// per salt, and [`Salt::key_for_salt`] in programs. A base that keys cannot hold, or that is too long with its salt, gives null.
 ///
 /// # Errors
 ///

@@ -12,8 +12,8 @@ use crate::range::KeyRange;
 
 /// The `$filter` of a query, in OData: comparisons joined by `and`, `or` and `not`.
 ///
-/// Quotes are doubled, literals are typed, and parentheses stand wherever a part would otherwise be read differently. The text is
-/// not percent-encoded: [`Query::address`](super::Query::address) encodes it, and so do client libraries.
+/// Quotes are doubled, literals are typed, and parentheses are added wherever a part would otherwise be read differently. The
+/// text is not percent-encoded: [`Query::address`](super::Query::address) encodes it, and so do client libraries.
 ///
 /// | rows | filter |
 /// |---|---|
@@ -79,7 +79,8 @@ impl Filter {
 
     /// A property to compare: one of the row's own, or the service's `Timestamp`.
     ///
-    /// The service reads every row that the keys leave, and returns those that pass. The comparison checks the name; see [`Property`].
+    /// The service reads every row that the keys select, and returns those that pass. The comparison checks the name; see
+    /// [`Property`].
     ///
     /// # Examples
     ///

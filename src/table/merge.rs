@@ -84,8 +84,8 @@ where
 
     /// The next rows, at most `rows` of them, and the cursor of the next page, where there is one.
     ///
-    /// No key may occur twice in one stream: each is of one partition. One row more is read, to see whether there is a next page. A
-    /// page with an error in it has no cursor: ask for it again.
+    /// No key may occur twice in one stream, which is one partition. One more row is read, to see whether there is a next page. A
+    /// page that contains an error has no cursor: request it again.
     ///
     /// # Panics
     ///

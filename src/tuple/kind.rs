@@ -79,7 +79,7 @@ macro_rules! with_tuple_base {
     };
 }
 
-/// The kind of a part: `str`, `-ticks`, `?u32`. `-` reverses the order of what is behind it, and `?` allows that there is no value.
+/// The kind of a part: `str`, `-ticks`, `?u32`. `-` reverses the order of what follows, and `?` allows a missing value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kind {
     text: String,

@@ -87,7 +87,7 @@ impl Review {
                 let (count, kept) = (counted(column.text.cut, name), grouped(KEPT as u64));
                 summary
                     .notes
-                    .push(format!("of {count} the first {kept} bytes alone are looked at: no service takes more"));
+                    .push(format!("only the first {kept} bytes of {count} are checked: no service accepts more"));
             }
         }
         if facts.rows < FEW_ROWS {

@@ -158,7 +158,7 @@ impl QueryBuilder {
     /// The rows that pass a filter too.
     ///
     /// Takes a [`Filter`], or the `Result` of a comparison, whose error [`build`](Self::build) reports. The service reads every row
-    /// that the keys leave, and returns those that pass.
+    /// that the keys select, and returns those that pass.
     ///
     /// # Examples
     ///
@@ -180,7 +180,7 @@ impl QueryBuilder {
         self
     }
 
-    /// Only these properties of each row: less to send, not less to read.
+    /// Only these properties of each row: the service sends less, but does not read less.
     ///
     /// # Examples
     ///
@@ -203,7 +203,7 @@ impl QueryBuilder {
 
     /// At most this number of rows per answer, 1 to 1,000: `$top`.
     ///
-    /// It does not limit the rows in all: a client library that reads on by itself returns every row.
+    /// It does not limit the total: a client library that follows pages by itself returns every row.
     pub fn page_size(mut self, rows: u32) -> Self {
         self.query.top = Some(rows);
         self

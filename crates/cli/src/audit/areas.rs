@@ -1,4 +1,4 @@
-//! What was looked at, area by area, so that a report tells what is in order too.
+//! What was looked at, area by area, so that a report shows what is in order too.
 
 use serde::Serialize;
 
@@ -11,8 +11,8 @@ use crate::wording::numbers::{counted, grouped};
 type Area = (&'static str, fn(&Review) -> Option<&'static str>, fn(&Facts) -> (u64, u64, &'static str, String));
 
 const AREAS: [Area; 12] = [
-    ("records", nothing, |facts| (facts.rows, facts.rows, "rows", counted(1, "row"))),
-    ("characters and lengths", nothing, |facts| (facts.rows, facts.rows, "rows", counted(1, "row"))),
+    ("records", nothing, |facts| (facts.rows, facts.rows, "rows", counted(1, "faulty row"))),
+    ("characters and lengths", nothing, |facts| (facts.rows, facts.rows, "rows", counted(1, "faulty row"))),
     ("spellings", nothing, |facts| {
         let one_in = facts.row_keys.spellings.one_in().max(1);
         let least = format!("one key of {one_in} that is another spelling").replace("of 1 ", "");
@@ -33,7 +33,7 @@ const AREAS: [Area; 12] = [
     }),
     ("values of PartitionKeys", partition_keys, |facts| {
         let partitions = &facts.partitions;
-        (partitions.counted.len() as u64, partitions.different(), "partitions", "one key".to_owned())
+        (partitions.counted.len() as u64, partitions.different(), "partitions", "one faulty key".to_owned())
     }),
     (LOAD, times, |facts| (facts.heat.rows, facts.rows, "rows", "500 rows per second in a partition".to_owned())),
 ];
@@ -55,7 +55,7 @@ fn partition_keys(review: &Review) -> Option<&'static str> {
 }
 
 fn sizes(review: &Review) -> Option<&'static str> {
-    if review.summary.sampled { Some("a sample tells nothing about them") } else { partition_keys(review) }
+    if review.summary.sampled { Some("a sample does not show them") } else { partition_keys(review) }
 }
 
 fn times(review: &Review) -> Option<&'static str> {
@@ -68,7 +68,7 @@ fn scale(facts: &Facts) -> u64 {
 }
 
 fn sampled(facts: &Facts, least: u64) -> (u64, u64, &'static str, String) {
-    (facts.sample.len() as u64, facts.rows, "rows", counted(least, "row"))
+    (facts.sample.len() as u64, facts.rows, "rows", counted(least, "faulty row"))
 }
 
 /// Findings that are no rules, each with its area.

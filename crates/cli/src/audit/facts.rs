@@ -356,7 +356,7 @@ mod tests {
         };
         let one = reported(1, 1 << 20);
         for says in
-            ["unreadable-rows", "spelling-collisions", "case-collisions", "of 12 RowKeys the first 1,540 bytes alone"]
+            ["unreadable-rows", "spelling-collisions", "case-collisions", "only the first 1,540 bytes of 12 RowKeys"]
         {
             assert!(one.contains(says), "{says} is not in {one}");
         }

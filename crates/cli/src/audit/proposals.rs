@@ -131,7 +131,7 @@ pub(crate) fn partitions(facts: &Facts) -> Vec<Proposal> {
         facts,
         Way::FirstPart,
         "the RowKey's first part as PartitionKey".into(),
-        "a question over several of them reads several partitions",
+        "a query over several of them reads several partitions",
     );
     // A part that every row has of its own, or all share, is no partition.
     let by_part = by_part.filter(|by| by.after.partitions > 1 && by.after.partitions * 2 < by.rows);

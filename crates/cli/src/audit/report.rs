@@ -169,7 +169,7 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
     let partitions = &facts.partitions;
     if review.summary.sampled {
         let least = counted(partitions.different(), "partition");
-        let line = format!("at least {least}; a sample tells nothing about their number and their sizes");
+        let line = format!("at least {least}; a sample does not show their number and sizes");
         lines.push(("partitions", line));
     } else if let Some((largest, partition)) = partitions.largest() {
         let sizes = partitions.sizes();
@@ -198,7 +198,7 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
             put!(line, "; the busiest minute had {}", minute(busiest));
         }
         if let Some(busiest) = facts.heat.busiest_partition(&facts.sample) {
-            put!(line, ", that of one partition {}", minute(busiest));
+            put!(line, ", in one partition {}", minute(busiest));
         }
         lines.push(("last writes", line));
     }
@@ -206,7 +206,7 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
         let n = grouped(buckets.partitions.into());
         let line = match &buckets.hash {
             Some(hash) => format!("{n} partitions by {} of {}", hash.design, hash.of),
-            None => format!("{n} partitions, by none of the hashes that were tried"),
+            None => format!("{n} partitions, by none of the known hashes"),
         };
         lines.push(("hash", line));
     }

@@ -20,8 +20,8 @@ pub(super) fn find(summary: &Summary) -> Option<Finding> {
         count,
         of,
         evidence: format!("the first: {}", summary.unreadable.messages(summary.places).join("; ")),
-        cost: "no finding and no figure of this review is of these records".into(),
-        remedy: "correct the export, or name its format and its columns by --format, --partition-key and --row-key"
+        cost: "no finding or figure of this review includes these records".into(),
+        remedy: "correct the export, or name its format and its columns with --format, --partition-key and --row-key"
             .into(),
         ..Finding::new("unreadable-rows", severity, "records could not be read", chapter)
     })

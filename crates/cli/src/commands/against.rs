@@ -31,7 +31,7 @@ Examples:
 pub(super) struct Against {
     /// The placement of a system, as tablekeys key placed --system has them
     first: System,
-    /// Another one
+    /// Another placement
     second: System,
     /// Numbers of partitions
     #[arg(long, value_name = "N", required = true, value_delimiter = ',', value_parser = partitions)]

@@ -24,28 +24,28 @@ Examples:
   tablekeys audit --table Orders --sample 100000 --html orders.html
       The same from a sample, as a page with pictures.
   tablekeys audit --table Orders --schema-out keys.toml
-      Keep what its keys are, for tablekeys check --schema keys.toml.
+      Keep the schema of its keys, for tablekeys check --schema keys.toml.
   tablekeys audit orders.csv --json | jq '.findings[].name'
   tablekeys audit --all-tables --html shop.html --junit shop.xml
       Every table of the account, with one summary.
   tablekeys audit orders.csv --baseline known.json --sarif orders.sarif
-      What --write-baseline known.json has written passes; new findings fail.
+      Findings that --write-baseline known.json has written pass; new ones fail.
   tablekeys audit --table Orders --fail-on error && ./deploy
-      In a pipeline: exit status 1 where rows are in the wrong order, cannot be found or are refused.";
+      In a pipeline: exit status 1 if rows are in the wrong order, cannot be found or are refused.";
 
 const AFTER_HELP: &str = "\
 Findings, by harm:
   error    rows are in the wrong order, cannot be found, or will be refused
   warning  costs something now, or will soon
   note     good to know; a well-made table may have some
-Each tells its evidence, how sure it is, and of how many rows it is. The guide has what each means and how it is decided:
+Each has its evidence, its confidence and its number of rows. The guide says what each means and how it is decided:
 https://docs.rs/tablekeys/latest/tablekeys/guide/auditing/index.html
 
 Memory is bounded, some 200 MB at most for keys of usual length, whatever the number of rows. Past 131,072 partitions or
 262,144 keys some findings are from a part of them, chosen by hash, and say so.
 
-Exit status: 0 where nothing is found at --fail-on or above, 1 where something is, 2 for wrong use and for input of which
-more than --max-unreadable percent cannot be read.";
+Exit status: 0 if nothing is found at --fail-on or above, 1 if something is, 2 for wrong use and if more than
+--max-unreadable percent of the input cannot be read.";
 
 /// Reviews the design of a stored table: what is wrong with its keys, what it costs, what to do
 #[derive(Debug, Args)]
@@ -54,19 +54,19 @@ pub(super) struct Audit {
     /// Write the report with pictures to FILE, one page that needs no network
     #[arg(long, value_name = "FILE")]
     html: Option<Report>,
-    /// Write what the keys are to FILE, as TOML for people and for tablekeys check --schema
+    /// Write the schema of the keys to FILE, as TOML, for tablekeys check --schema
     #[arg(long, value_name = "FILE", conflicts_with = "all_tables")]
     schema_out: Option<Report>,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// The least severity that makes the exit status 1
+    /// The lowest severity that sets exit status 1
     #[arg(long, value_name = "SEVERITY", default_value = "warning")]
     fail_on: FailOn,
-    /// Leave this finding out, in both columns or in the PartitionKey or RowKey alone
+    /// Leave this finding out, in both columns or only in the PartitionKey or RowKey
     #[arg(long, value_name = "NAME[:COLUMN]", value_parser = Ignored::parse)]
     ignore: Vec<Ignored>,
-    /// Pass the findings that this file has, unless their severity rises: only new ones fail
+    /// Accept the findings in this file unless their severity rises: only new ones fail
     #[arg(long, value_name = "FILE")]
     baseline: Option<Named>,
     /// Write all findings to FILE, for --baseline
@@ -75,10 +75,10 @@ pub(super) struct Audit {
     /// Write the findings to FILE as SARIF 2.1.0, which code hosts show
     #[arg(long, value_name = "FILE")]
     sarif: Option<Report>,
-    /// Write the findings to FILE as the XML that build servers show as tests
+    /// Write the findings to FILE as JUnit XML, which build servers show as tests
     #[arg(long, value_name = "FILE")]
     junit: Option<Report>,
-    /// Every table of the account, one after the other
+    /// Review every table of the account, one after the other
     #[arg(long, group = "service", conflicts_with = "file", help_heading = "A table of the service")]
     all_tables: bool,
     #[command(flatten)]

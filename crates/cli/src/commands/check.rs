@@ -24,11 +24,11 @@ use crate::wording::numbers::{counted, grouped};
 const EXAMPLES: &str = "\
 Examples:
   tablekeys check import.csv && my-import import.csv
-      Import only what the service will take: exit status 1 says that a key offends.
+      Import only what the service will take: exit status 1 means that a key offends.
   tablekeys check export.jsonl.gz --careful
-      Also what is legal but causes trouble, as '%', spaces at the ends, characters past ASCII.
+      Refuse also what is legal but causes trouble, such as '%', spaces at the ends, characters past ASCII.
   tablekeys audit --table Orders --schema-out keys.toml; tablekeys check --schema keys.toml new-orders.csv
-      Only keys of the shapes that the table has: exit status 1 where one does not fit.
+      Only keys of the shapes that the table has: exit status 1 if one does not fit.
   cut -f1 ids.tsv | tablekeys check --lines-are partition-key --json";
 
 const JSON: &str = "\
@@ -41,17 +41,18 @@ JSON:
     sampled            whether these are some rows of a table, by --sample
     notes              what else a reader must know";
 
-/// Checks every key against the rules of its store; exit status 1 where one offends
+/// Checks every key against the rules of its store; exit status 1 if one offends
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
 pub(super) struct Check {
-    /// Refuse also what is legal but troublesome: all that audit finds in single keys, as '%' and a space at an end
+    /// Refuse also legal keys that cause trouble: all that audit finds in single keys, such as '%'
+    /// or a space at an end
     #[arg(long)]
     careful: bool,
     /// Also expect keys of the shapes in FILE, which tablekeys audit --schema-out writes
     #[arg(long, value_name = "FILE")]
     schema: Option<Source>,
-    /// How many offenders are shown
+    /// How many offending keys to show
     #[arg(long, value_name = "N", default_value = "10")]
     show: usize,
     /// Print JSON

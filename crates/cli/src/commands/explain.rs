@@ -23,7 +23,7 @@ Examples:
   tablekeys explain --store dynamodb 'USER#1'
       By the rules of another store; --lines-are partition-key for the key of its partition.
   tablekeys explain --table Orders --sample 10
-      Some keys of a table, one by one; tablekeys audit tells what the keys of a file or table are together.
+      Some keys of a table, one by one; tablekeys audit reviews all keys of a file or table together.
   cut -f1 ids.tsv | tablekeys explain --json | jq -r '[.key, .readings[0].name] | @tsv'
       The best reading of each line.";
 
@@ -43,12 +43,13 @@ JSON:
       fields           what the key holds: instant, guid, value, width, text, parts and the like
     troubles           name, severity (illegal, warning or note) and sentence: what audit finds in single keys";
 
-/// Tells what keys are: every format that fits, the instants in them, and what is troublesome
+/// Lists the formats that keys may have, the instants in them, and what is illegal or causes
+/// trouble
 #[derive(Debug, Args)]
 #[command(mut_arg("file", |file| file.long("file").help_heading("Keys")))]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
 pub(super) struct Explain {
-    /// Keys to explain; without one, those of a source; after --, any text
+    /// Keys to explain; without any, those of a source; after --, any text
     #[arg(value_name = "KEY", allow_negative_numbers = true, conflicts_with_all = ["file", "table"])]
     keys: Vec<String>,
     /// Print JSON, an object per line

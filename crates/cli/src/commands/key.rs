@@ -43,10 +43,10 @@ pub(super) struct Of {
 
 #[derive(Debug, Subcommand)]
 enum Kind {
-    /// An instant as 19 digits that sort the newest first
+    /// An instant as 19 digits that sort newest first
     #[command(after_help = INSTANTS)]
     NewestFirst(Suffixed),
-    /// An instant as 19 digits that sort the oldest first
+    /// An instant as 19 digits that sort oldest first
     #[command(after_help = INSTANTS)]
     Ascending(Suffixed),
     /// An instant as yyyyMMddHHmmss
@@ -59,7 +59,7 @@ enum Kind {
     Padded {
         #[command(flatten)]
         numbers: Suffixed,
-        /// How many digits: those of the largest number there will ever be
+        /// How many digits: enough for the largest number that will ever occur
         #[arg(long, value_name = "DIGITS", value_parser = value_parser!(u8).range(1..=20))]
         width: u8,
     },
@@ -67,7 +67,7 @@ enum Kind {
     Signed(Suffixed),
     /// Any text as a key that keeps its order, and that unescape reads back
     Escape(Values),
-    /// The text that escape made a key of
+    /// The text of a key that escape made
     Unescape(Values),
     Tuple(tuple::Tuple),
     #[command(flatten)]
@@ -77,7 +77,7 @@ enum Kind {
 
 #[derive(Debug, Args)]
 struct Values {
-    /// One or more; - for the lines of standard input; after --, any text
+    /// One or more values; - for the lines of standard input; after --, any text
     #[arg(value_name = "VALUE", required = true, allow_negative_numbers = true)]
     values: Vec<String>,
     /// Print JSON, an object per line
@@ -89,7 +89,7 @@ struct Values {
 struct Suffixed {
     #[command(flatten)]
     values: Values,
-    /// What follows, so that two rows of one instant or number have two keys
+    /// The text that follows, so that rows of the same instant or number have different keys
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "", hide_default_value = true)]
     suffix: String,
 }

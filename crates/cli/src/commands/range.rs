@@ -19,7 +19,7 @@ Examples:
   tablekeys range --partition user-7 --newest-first 2024-05-01..2024-06-01 --table Feed
       The newest rows of May, as a filter, an address, bounds and code.
   tablekeys range --partition user-7 --prefix order. --as filter
-      The filter alone, for a script or for Storage Explorer.
+      Only the filter, for a script or for Storage Explorer.
   tablekeys range --partitions-between 20240501..20240601
       All rows of a range of partitions.";
 
@@ -53,16 +53,16 @@ pub(super) struct Range {
     /// RowKeys that begin with yyyyMMdd
     #[arg(long, value_name = "FROM..TO")]
     days: Option<String>,
-    /// RowKeys that begin with this
+    /// RowKeys that begin with this text
     #[arg(long, value_name = "TEXT")]
     prefix: Option<String>,
-    /// RowKeys from the first on and before the second
+    /// RowKeys from the first, included, to the second, excluded
     #[arg(long, value_name = "FROM..TO")]
     between: Option<String>,
     /// One RowKey
     #[arg(long, value_name = "KEY")]
     row: Option<String>,
-    /// Only the rows after this RowKey: the next page
+    /// Only rows after this RowKey: the next page
     #[arg(long, value_name = "KEY")]
     after: Option<String>,
     /// The most rows per answer
@@ -74,7 +74,7 @@ pub(super) struct Range {
     /// The table's name, for the address
     #[arg(long, value_name = "NAME", default_value = "TABLE")]
     table: String,
-    /// Print this form alone
+    /// Print only this form
     #[arg(long = "as", value_name = "FORM", value_parser = PossibleValuesParser::new(FORMS))]
     form: Option<String>,
     /// Print every form as JSON

@@ -25,7 +25,7 @@ impl Completions {
     }
 }
 
-/// Prints the man page, of a subcommand where one is named
+/// Prints the man page, or that of a subcommand
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  tablekeys man > tablekeys.1\n  tablekeys man skew | man -l -")]
 pub(super) struct Man {

@@ -15,16 +15,16 @@ Examples:
   tablekeys skew customers.txt --partitions 12,16,64
       How evenly would each design spread these keys, one per line?
   tablekeys skew orders.csv --partition-key customer_id --design siphash,learned
-      The same for a column of a CSV file, with two designs alone.
+      The same for a column of a CSV file, with only two designs.
   duckdb shop.db -csv -c 'select p, count(*) from orders group by p' | tablekeys skew --counts -
       How even are partitions that a query engine has counted?
   tablekeys skew orders.csv --partition-key customer_id --design cosmos-v2 --partitions 10,32
-      Rows per physical partition of another store, beside chance, and the keys responsible.
+      Rows per physical partition of another store, compared with chance, and the keys responsible.
   tablekeys skew writes.txt --times --window 60
       Where are the writes in each minute?
 See also: tablekeys against, for two systems key by key; tablekeys suffixes, for one hot key.";
 
-/// Compares partition designs: how evenly they spread keys, beside what chance would give
+/// Compares partition designs: how evenly they spread keys, compared with chance
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{}", options::after_help()))]
 pub(super) struct Skew {
@@ -36,7 +36,7 @@ pub(super) struct Skew {
     /// Write a report with pictures, and its figures as CSV and JSON, to this folder
     #[arg(long, value_name = "FOLDER")]
     report: Option<ReportFolder>,
-    /// Write the page of the report alone, which needs no network, to FILE
+    /// Write only the page of the report to FILE; it needs no network
     #[arg(long, value_name = "FILE")]
     html: Option<Report>,
     #[command(flatten)]

@@ -77,8 +77,8 @@ const KINDS: &[Row] = &[
         &["text"],
         &["partitions", "identity", "after", "separator"],
     ),
-    row("newest-first", "An instant as 19 digits that sort the newest first", INSTANTS, &[]),
-    row("ascending", "An instant as 19 digits that sort the oldest first", INSTANTS, &[]),
+    row("newest-first", "An instant as 19 digits that sort newest first", INSTANTS, &[]),
+    row("ascending", "An instant as 19 digits that sort oldest first", INSTANTS, &[]),
     row("calendar", "An instant as yyyyMMddHHmmss", INSTANTS, &[]),
     row("day", "An instant as yyyyMMdd", INSTANTS, &[]),
     row("padded", "A number from 0 on with zeros in front", &["integer"], &["width"]),
@@ -87,10 +87,10 @@ const KINDS: &[Row] = &[
 
 #[derive(Debug, Args)]
 struct Of {
-    /// The column, by its name alone
+    /// The column's name
     #[arg(long, value_name = "NAME", required = true)]
     column: String,
-    /// Which engine reads it
+    /// The engine
     #[arg(long, value_name = "DIALECT", required = true, value_parser = dialects())]
     dialect: Dialect,
     /// What the column holds; guid is a GUID as text
@@ -108,16 +108,16 @@ struct Of {
     /// The column of texts that choose the salt
     #[arg(long, value_name = "NAME", required = true)]
     identity: Option<String>,
-    /// The salt after the text, not before it
+    /// Put the salt after the text, not before it
     #[arg(long)]
     after: bool,
     /// The separator of salt and text
     #[arg(long, value_name = "CHAR", default_value = "-", allow_hyphen_values = true)]
     separator: char,
-    /// How many digits: those of the largest number there will ever be
+    /// How many digits: enough for the largest number that will ever occur
     #[arg(long, value_name = "DIGITS", required = true, value_parser = value_parser!(u8).range(1..=20))]
     width: Option<u8>,
-    /// Print the query that counts the rows per key of this table, which is written as the engine has it
+    /// Print the query that counts the rows per key of this table, named as in the engine's SQL
     #[arg(long, value_name = "TABLE")]
     count_rows: Option<String>,
     /// Print JSON

@@ -40,13 +40,13 @@ pub(super) struct ForHotKey {
     /// The placement of a system, as tablekeys key placed has them
     #[arg(long, value_name = "NAME")]
     design: System,
-    /// How many partitions there are; ranges are taken for equal
+    /// How many partitions there are; ranges are assumed equal
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     partitions: u32,
-    /// What is between the key and a suffix
+    /// The separator between the key and a suffix
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "-")]
     separator: String,
-    /// The most suffixes that are tried
+    /// The most suffixes to try
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1_000_000), default_value = "10000")]
     most: u32,
     /// Print JSON

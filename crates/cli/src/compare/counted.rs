@@ -80,7 +80,7 @@ fn row(
         (None, None) => {
             let of = if design == COUNTED { String::new() } else { format!("{design}: ") };
             notes.push(format!(
-                "{of}{}, as many as are listed: those without rows are not counted unless --partitions tells how many there are",
+                "{of}{}, as many as are listed: those without rows are not counted unless --partitions gives their number",
                 counted(found.into(), "partition")
             ));
             (found, "")

@@ -44,10 +44,10 @@ pub struct Options {
         USUAL.map(|n| n.to_string()).join(",")
     ))]
     pub(crate) partitions: Option<Vec<u32>>,
-    /// Only these designs, whatever the keys; they get bars
+    /// Only these designs, for any keys; prints bars
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = design)]
     pub(crate) design: Option<Vec<String>>,
-    /// The ranges that a system really has, for the one --design: see tablekeys man skew
+    /// The actual ranges of a system, for a single --design: see tablekeys man skew
     #[arg(long, value_name = "FILE", conflicts_with = "counts")]
     ranges: Option<Source>,
     /// Print JSON instead of tables
@@ -57,7 +57,7 @@ pub struct Options {
     #[arg(long)]
     times: bool,
     #[arg(long, value_name = "SECONDS", requires = "times", value_parser = value_parser!(u32).range(1..), help = format!(
-        "How long a window of --times is [default: {}, bundled {}]",
+        "The length of a window of --times [default: {}, bundled {}]",
         WINDOW.as_secs(),
         BUNDLED_WINDOW.as_secs()
     ))]
@@ -136,7 +136,7 @@ pub fn read_ranges(system: System, path: &Path) -> Result<Placement, Failure> {
     let mut names = (0..placement.partitions()).filter_map(|partition| placement.name_of(partition));
     if let Some((name, hidden)) = names.find_map(|name| Some((name, name.chars().find(|&c| is_hidden(c))?))) {
         let found = hidden.escape_unicode();
-        return Err(of_file(&format_args!("expected names of characters that are seen, found {found} in {name:?}")));
+        return Err(of_file(&format_args!("expected names of visible characters, found {found} in {name:?}")));
     }
     Ok(placement)
 }
@@ -153,17 +153,16 @@ pub fn after_help() -> String {
     let (designs, placements) = (listed(false), listed(true));
     let sets = names(data::ALL.iter().map(|set| (set.name, set.about)).collect());
     format!(
-        "Designs:\n{designs}\n\nPlacements of other systems, compared where they are named; they take the bytes of a line, of a GUID \
-         too:\n{placements}\n\nBundled sets:\n{sets}\n\n\
+        "Designs:\n{designs}\n\nPlacements of other systems, compared if they are named; they take the bytes of a line, also of a GUID:\n{placements}\n\nBundled sets:\n{sets}\n\n\
 Keys:\n  \
-  A line is a key as it is; LF, CR LF and the end of the file end it. Empty lines, lines over 1 MiB and lines that\n  \
+  Each line is a key; LF, CR LF and the end of the file end it. Empty lines, lines over 1 MiB and lines that\n  \
   a design cannot take are counted, and the first are shown. A key that repeats counts every time: it is load.\n  \
   GUIDs are read in any case, as 32 digits, with hyphens, in {{}} with hyphens, or after urn:uuid:. Of a GUID the digest\n  \
   designs take the 16 bytes, of any other key the bytes of the line. Boundaries are learned from half of at most {}\n  \
   lines, chosen by hash from the whole stream, and judged on the other half.\n\n\
 Counts:\n  \
   With --counts a line is a partition's name, a comma, semicolon or tab, and its number of rows; a first line of column\n  \
-  names is skipped. No engine lists partitions without rows: --partitions N tells how many there are with them. Where the\n  \
+  names is skipped. No engine lists partitions without rows: --partitions N gives their number with these. Where the\n  \
   first column is named design, as in what the jobs in crates/lake write, each design has its own row.\n\n\
 Ranges:\n  \
   With --ranges, of cosmos-v2 and cosmos-v1 the feed ranges or the PartitionKeyRanges as JSON, of kinesis what describe-stream\n  \

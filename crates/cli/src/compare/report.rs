@@ -43,13 +43,13 @@ fn legend() -> [(&'static str, String); 7] {
              value of the others. Half of all perfect hashes have a higher peak"
                 .into(),
         ),
-        ("of", "degrees of freedom, which chance's chi-square is near; p is how often chance exceeds what was found".into()),
+        ("of", "degrees of freedom, which chance's chi-square is near; p is how often chance exceeds the value found".into()),
         (
             "exact",
-            "the shares of all hashes: worked out, not counted".into(),
+            "the shares of all hashes: computed, not counted".into(),
         ),
         ("even", format!("the fullest partition holds at most {EVEN} times the mean")),
-        ("noise", format!("it holds more, but chance does as much: chi-square's p is at least {RARE}")),
+        ("noise", format!("it holds more, but no more than chance explains: chi-square's p is at least {RARE}")),
         ("skewed", format!("it holds more than chance explains: p is below {RARE}, or its exact share is over {EVEN} times the mean")),
     ]
 }

@@ -58,10 +58,11 @@ pub struct Asked {
     /// Lines, CSV, JSON or Parquet; the text forms also as .gz or .zst; - for standard input
     #[arg(value_name = "FILE", help_heading = None)]
     file: Option<Named>,
-    /// How FILE is written [default: by its name and its beginning]
+    /// The format of FILE [default: by its name and its beginning]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// Whose keys they are: its rules, rates and words hold [default: by the columns' names, else azure]
+    /// The store of the keys, whose rules, rates and terms apply [default: by the columns' names,
+    /// else azure]
     #[arg(long, value_name = "STORE", value_parser = stores())]
     pub store: Option<&'static Store>,
     /// The column of the PartitionKey [default: as the store has it]
@@ -73,13 +74,13 @@ pub struct Asked {
     /// The column of the instant of the last write [default: Timestamp]
     #[arg(long, value_name = "NAME")]
     time: Option<String>,
-    /// A CSV file has no line of names: columns are numbers, by default 1, 2 and 3
+    /// CSV has no header line: columns are numbers, by default 1, 2 and 3
     #[arg(long)]
     no_header: bool,
     /// Fail at the first record that cannot be read
     #[arg(long)]
     strict: bool,
-    /// Fail where more of the records cannot be read, after what could be read was reported
+    /// Fail if more than this percentage of the records is unreadable, after a report on the others
     #[arg(long, value_name = "PERCENT", value_parser = percent, default_value = "1")]
     max_unreadable: f64,
     #[command(flatten)]
@@ -91,7 +92,7 @@ pub struct Asked {
 pub struct Rows {
     #[command(flatten)]
     pub asked: Asked,
-    /// What a line of a plain file is [default: row-key]
+    /// Which key a line of a plain file is [default: row-key]
     #[arg(long, value_name = "KEY", help_heading = "Keys")]
     lines_are: Option<Which>,
 }
@@ -99,7 +100,7 @@ pub struct Rows {
 /// The arguments of those that read one key of each row.
 #[derive(Debug, Args)]
 pub struct OneKey {
-    /// Which of a row's keys is compared, where rows have both
+    /// Which of a row's keys to compare, where rows have both
     #[arg(long, value_name = "KEY", default_value = "partition-key")]
     of: Which,
     #[command(flatten)]

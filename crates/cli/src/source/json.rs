@@ -222,7 +222,7 @@ impl Ends for ObjectEnds {
         match serde_json::from_slice::<IgnoredAny>(&self.frame.concat()) {
             Ok(_) => Ok(()),
             Err(error) if error.is_eof() => invalid("the JSON ends in the middle".to_owned()),
-            Err(error) => invalid(format!("around its objects it is no JSON: {error}")),
+            Err(error) => invalid(format!("expected JSON around its objects: {error}")),
         }
     }
 }

@@ -23,19 +23,20 @@ pub(super) struct Service {
     /// Use the bearer token in this file
     #[arg(long, value_name = "FILE", requires = "service")]
     pub token_file: Option<Source>,
-    /// Send a token or a signature to this host, though it is none of the account's own at Microsoft
+    /// Send tokens and signatures also to this host, which is not one of the account's own at
+    /// Microsoft
     #[arg(long, value_name = "HOST", requires = "service")]
     pub trust_host: Option<String>,
     /// Read about N rows, from places all over the table, instead of every row
     #[arg(long, value_name = "N", requires = "service")]
     pub sample: Option<NonZeroUsize>,
-    /// Keep what was read in FILE (CSV in gzip), and go on where a run with it was ended
+    /// Keep the rows that were read in FILE (gzipped CSV), and continue where an earlier run ended
     #[arg(long, value_name = "FILE", requires = "table", conflicts_with = "sample")]
     pub resume: Option<Kept>,
-    /// How many ranges of PartitionKeys are read at a time [default: 4, with --each 1]
+    /// How many ranges of PartitionKeys to read at a time [default: 4, or 1 for explain]
     #[arg(long, value_name = "N", requires = "service", value_parser = value_parser!(u8).range(1..=64))]
     pub parallel: Option<u8>,
-    /// How often a request is repeated, after longer and longer pauses, where the service is busy
+    /// How often to repeat a request, after longer and longer pauses, when the service is busy
     #[arg(long, value_name = "N", requires = "service", default_value = "8", value_parser = value_parser!(u8).range(0..=20))]
     pub retries: u8,
 }

@@ -45,8 +45,8 @@ fn what_is_beside_the_objects_of_an_array_is_refused() {
         assert_eq!(of_json(good).unwrap().0.len(), 1, "{good}");
     }
     for (bad, says) in [
-        ("[{\"RowKey\":\"a\"}] x", "around its objects it is no JSON: trailing characters"),
-        ("[{\"RowKey\":\"a\"}][{\"RowKey\":\"b\"}]", "around its objects it is no JSON: trailing characters"),
+        ("[{\"RowKey\":\"a\"}] x", "expected JSON around its objects: trailing characters"),
+        ("[{\"RowKey\":\"a\"}][{\"RowKey\":\"b\"}]", "expected JSON around its objects: trailing characters"),
         ("[{\"RowKey\":\"a\"},7]", "expected objects alone in the array"),
         ("[\"x\",{\"RowKey\":\"a\"}]", "expected objects alone in the array"),
         ("[{\"RowKey\":\"a\"} {\"RowKey\":\"b\"}]", "expected objects alone in the array"),
@@ -54,7 +54,7 @@ fn what_is_beside_the_objects_of_an_array_is_refused() {
         ("[{\"RowKey\":\"a\"},[{\"RowKey\":\"b\"}]]", "expected objects alone in the array"),
         ("[{\"RowKey\":\"a\"}", "the JSON ends in the middle"),
         ("{\"value\":[{\"RowKey\":\"a\"}]", "the JSON ends in the middle"),
-        ("{\"value\":[{\"RowKey\":\"a\"}],}", "around its objects it is no JSON"),
+        ("{\"value\":[{\"RowKey\":\"a\"}],}", "expected JSON around its objects"),
     ] {
         let message = of_json(bad).unwrap_err();
         assert!(message.contains(says), "{bad}: {message}");

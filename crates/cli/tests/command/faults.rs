@@ -117,7 +117,7 @@ fn a_wrong_signature_is_told_without_repeating_it() {
     command.env("AZURE_STORAGE_SAS_TOKEN", "?sv=2019-02-02&sp=r&sig=TOPSECRET%3D");
     let ran = run_with(command, Vec::new());
     let message = ran.failure();
-    assert!(message.contains("does not accept AZURE_STORAGE_SAS_TOKEN: see that"), "{message}");
+    assert!(message.contains("does not accept AZURE_STORAGE_SAS_TOKEN: check that"), "{message}");
     assert!(message.contains("403 AuthenticationFailed") && !message.contains("TOPSECRET"), "{message}");
     assert!(server.seen()[0].contains("sig=TOPSECRET%3D"));
 }
@@ -212,7 +212,7 @@ fn answers_that_no_service_gives_are_errors() {
             4,
         ),
         (
-            "or there is none any more: see its name and the account's (it answered 404 TableNotFound)",
+            "or it was deleted: check its name and the account's (it answered 404 TableNotFound)",
             &["check"],
             &[|n, _| if n < 3 { Fate::Answer } else { Fate::Refuse(404, "TableNotFound") }],
             200,
@@ -243,7 +243,7 @@ fn answers_that_no_service_gives_are_errors() {
             19,
         ),
         (
-            "its rows are not in the order of their keys, or one is there twice: whether every row was read is not known; \
+            "its rows are not in key order, or one occurs twice: it is unknown whether every row was read; \
              Cosmos DB has no such order, so read an export of it",
             &["check --parallel 1"],
             &[

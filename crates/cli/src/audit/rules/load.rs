@@ -122,7 +122,7 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
     if let Some(direction) = map.direction().filter(|_| buckets.is_none()) {
         let at_once = map.at_once().unwrap_or_default();
         let evidence = format!(
-            "by their Timestamps, writes are in {at_once:.1} of {} bands of PartitionKeys at a time",
+            "by their Timestamps, writes go to {at_once:.1} of {} bands of PartitionKeys at a time",
             map.bands()
         );
         return found(Some(if direction > 0.0 { LAST } else { FIRST }), false, evidence);
@@ -134,9 +134,7 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
         // A partition that each start of a program writes says it more exactly.
         && partition_per_start::find(table).is_none();
     let evidence = || {
-        format!(
-            "by their Timestamps, writes are in {at_once:.1} partitions at a time, and in {in_all:.0} over all time"
-        )
+        format!("by their Timestamps, writes go to {at_once:.1} partitions at a time, and to {in_all:.0} over all time")
     };
     few.then(|| found(None, false, evidence())).flatten()
 }
@@ -169,7 +167,7 @@ const FIRST: &str = "first";
 const ONE_HOT: &str =
     "however many partitions there are, the table takes 2,000 writes per second, and one server is hot";
 const BEFORE_THE_TIME: &str =
-    "put a hash or the writer's id before the time, and the time into the RowKey; where there are few writes, leave it";
+    "put a hash or the writer's id before the time, and the time into the RowKey; with few writes, leave it";
 
 /// PartitionKeys that begin with an instant, oldest first and newest first.
 fn dated_keys(keys: &Keys<'_>) -> [u64; 2] {

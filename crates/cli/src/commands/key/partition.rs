@@ -119,14 +119,14 @@ fn secret() -> Result<Secret, Failure> {
 pub(super) struct Placed {
     #[command(flatten)]
     values: Values,
-    /// Whose: see below
+    /// The system: see below
     #[arg(long, value_name = "NAME")]
     system: System,
-    /// How many partitions there are; ranges are taken for equal
+    /// How many partitions there are; ranges are assumed equal
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     #[arg(required_unless_present = "ranges", conflicts_with = "ranges")]
     partitions: Option<u32>,
-    /// The ranges that the system really has, see tablekeys man skew; what is printed is their names
+    /// The actual ranges of the system, see tablekeys man skew; their names are printed
     #[arg(long, value_name = "FILE")]
     ranges: Option<Source>,
     /// The type of the key, for systems that hash types differently; bytes are hexadecimal digits

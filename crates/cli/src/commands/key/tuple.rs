@@ -15,7 +15,7 @@ const KINDS: &str = "\
 Kinds, as the modules for Python and JavaScript have them: str, bytes (hexadecimal digits), bool,
 ticks (an instant), date (yyyy-mm-dd), guid, u8 to u128, i8 to i128, f32, f64. A number is as wide
 as its kind: 7 as u32 and 7 as u64 are different keys. - before a kind reverses its order; ? before
-it allows that there is no value: a value is then written =VALUE, and none as -.
+it allows a missing value: a value is then written as =VALUE, and a missing one as -.
 
 Example:
   tablekeys key tuple str,-ticks,u32 order 2024-05-06T07:08:09Z 4502";
@@ -24,7 +24,7 @@ Example:
 #[derive(Debug, Args)]
 #[command(after_help = KINDS, mut_arg("values", |values| values.help("A value per kind; after --, any text")))]
 pub(super) struct Tuple {
-    /// What the parts are, such as str,-ticks,u32
+    /// The kinds of the parts, such as str,-ticks,u32
     #[arg(required = true, value_delimiter = ',', num_args = 1, action = clap::ArgAction::Set, allow_hyphen_values = true)]
     kinds: Vec<Kind>,
     #[command(flatten)]

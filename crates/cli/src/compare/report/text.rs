@@ -104,8 +104,8 @@ pub(super) fn fullest(heaviest: &Heaviest, all: u64) -> String {
     let mut text = format!("fullest: partition {partition}, {grouped_lines} of {all}; ");
     if keys.is_empty() {
         let none = match one_in {
-            1 => "no key comes more than once in it".to_owned(),
-            n => format!("no key stands out in it, by one line in {}", grouped(*n)),
+            1 => "no key occurs more than once in it".to_owned(),
+            n => format!("no key stands out in it, judging by one line in {}", grouped(*n)),
         };
         return text + &none;
     }

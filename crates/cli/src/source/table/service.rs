@@ -108,7 +108,7 @@ impl Turns {
         if follow(&mut self.last, rows) {
             return Ok(());
         }
-        Err("its rows are not in the order of their keys, or one is there twice: whether every row was read is not known; \
+        Err("its rows are not in key order, or one occurs twice: it is unknown whether every row was read; \
              Cosmos DB has no such order, so read an export of it"
             .into())
     }
@@ -303,13 +303,13 @@ impl Service {
         let from = self.account.from;
         let advice = match status {
             401 | 403 => format!(
-                "it does not accept {from}: see that it is for this account, has not expired, may read and query tables, and \
+                "it does not accept {from}: check that it is for this account, has not expired, may read and query tables, and \
                  that this machine's clock is right"
             ),
-            404 => "there is no such table, or there is none any more: see its name and the account's".into(),
+            404 => "there is no such table, or it was deleted: check its name and the account's".into(),
             409 => "the table is being deleted".into(),
             300..=399 => "expected the table service itself, found a redirection".into(),
-            _ => "it does not take the request".into(),
+            _ => "it rejects the request".into(),
         };
         self.failure(&format!("{advice} (it answered {status}{code})"))
     }
@@ -319,7 +319,7 @@ impl Service {
         let reason = self.account.redacted(&error.to_string());
         match error {
             ureq::Error::HostNotFound => {
-                Trouble::Lasting(self.failure("there is no such host: see the account's name, and the network"))
+                Trouble::Lasting(self.failure("there is no such host: check the account's name and the network"))
             }
             ureq::Error::BadUri(_) | ureq::Error::Tls(_) | ureq::Error::Rustls(_) | ureq::Error::Http(_) => {
                 Trouble::Lasting(self.failure(&reason))
@@ -327,7 +327,7 @@ impl Service {
             // A handshake that failed fails again: a certificate that is not trusted, say, or another protocol.
             ureq::Error::Io(error) if error.kind() == ErrorKind::InvalidData => Trouble::Lasting(self.failure(&reason)),
             ureq::Error::Io(error) if self.is_first_of_encrypted() && is_end(error.kind()) => Trouble::Lasting(
-                self.failure(&format!("the encrypted connection ended before an answer, see its address: {reason}")),
+                self.failure(&format!("the encrypted connection ended before an answer; check the address: {reason}")),
             ),
             _ => Trouble::Passing { reason: format!("it could not be reached: {reason}"), pause: None },
         }

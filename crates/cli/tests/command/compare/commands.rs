@@ -199,7 +199,7 @@ fn counts_of_an_engine_give_the_report_of_a_design() {
     };
     for (text, options, counts, notes) in [
         // The quoted separator belongs to the name; the one that is listed twice is added up.
-        ("PartitionKey,count(*)\r\n\"a,b\",6\r\nc;\"4\"\r\nc\t1\n\n", "", &[6, 5][..], "unless --partitions tells"),
+        ("PartitionKey,count(*)\r\n\"a,b\",6\r\nc;\"4\"\r\nc\t1\n\n", "", &[6, 5][..], "unless --partitions gives"),
         // Partitions that no engine lists, since they are empty, count where it is said how many there are.
         ("3,7\n0,1\n", "--partitions 4", &[1, 0, 0, 7], "fewer than 5 keys per partition"),
         // Nothing is left to tell where as many are listed as there are said to be.

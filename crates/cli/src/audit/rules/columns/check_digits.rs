@@ -13,11 +13,11 @@ pub(super) const RULE: Rule = Rule {
     name: "check-digits",
     area: AREA,
     verdicts: &[warning(Likely, "some {keys} fail the check that the others pass")],
-    cost: "these keys were mistyped or cut, and are not found by the number that was meant",
-    remedy: "check numbers before they become keys, and correct these from their source",
+    cost: "these keys were mistyped or cut off: a lookup by the intended number does not find them",
+    remedy: "validate numbers before they become keys, and correct these from their source",
     read: SPELLING,
-    guide: "numbers with a wrong check digit, GUIDs of no version, and random ones among those that are sorted by time",
-    when: "of the rows of a part at most a seventh, and a quarter of its different texts, fails the check of GTINs, Luhn, ISBN-10, IBANs, ISINs or VINs, which the others pass by chance less than once in 10⁸; or a 50th is of no version of RFC 9562; or a fifth has another version, where the others have one that is sorted by time (1, 6, 7); or three or more have that of most once the bytes of their first groups are turned round",
+    guide: "numbers with a wrong check digit, GUIDs without a valid version, and random GUIDs among time-ordered ones",
+    when: "in a part of the keys, at most a seventh of the rows and a quarter of the distinct values fail the check of GTINs, Luhn, ISBN-10, IBANs, ISINs or VINs, which the others would pass by chance less than once in 10⁸; or at most a 50th have no version of RFC 9562; or at most a fifth have another version, where the others have a time-ordered one (1, 6, 7); or three or more have the version of most others once the bytes of their first three groups are reversed",
     unless: &[],
     look: Look::Part(find),
     bad: &[],
@@ -38,11 +38,11 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let found = match (part.format.name, part.format.family) {
         _ if part.rows.len() < ENOUGH => None,
         ("guid", _) => swapped(column, part).or_else(|| {
-            hit(&is_versioned, [50, 50], "the others pass the check of GUIDs of a version".into()).or_else(|| {
+            hit(&is_versioned, [50, 50], "the others are GUIDs with a valid version".into()).or_else(|| {
                 let sorted = [1, 6, 7].into_iter().find(|version| {
                     read().filter(|seen| version_of(seen.text) == Some(*version)).count() * 5 >= part.values.len() * 4
                 })?;
-                let evidence = format!("the others are GUIDs of version {sorted}, which begin with their time");
+                let evidence = format!("the others are GUIDs of version {sorted}, which begin with a timestamp");
                 hit(&|text| version_of(text) == Some(sorted), [5, 5], evidence)
             })
         }),
@@ -76,7 +76,9 @@ fn swapped(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         column.hit_of_form(
             0,
             &rows,
-            format!("with the bytes of their first groups turned round, they are of version {version} as the others"),
+            format!(
+                "with the bytes of their first three groups reversed, they have version {version}, as the others do"
+            ),
         )
     })
 }

@@ -8,12 +8,12 @@ use crate::audit::parts::ranked;
 pub(super) const RULE: Rule = Rule {
     name: "cut-names",
     area: AREA,
-    verdicts: &[warning(Likely, "a few {keys} were cut at one length")],
-    cost: "one thing has two keys, and names that begin alike become one key",
-    remedy: "find the column or the program that cuts names, and move these rows to the whole names",
+    verdicts: &[warning(Likely, "a few {keys} were cut off at the same length")],
+    cost: "one name has two keys, and different names that begin alike get the same key",
+    remedy: "find the column or program that truncates names, and move these rows to the full names",
     read: WIDTH,
-    guide: "names that are the beginning of other names, cut at one length",
-    when: "of the texts before the first `_`, `|`, `:`, `~` or of whole keys, three or more of one length, 8 or more, are the beginning of another one, a third of them within a word, and at most a quarter of such texts are of other lengths; or 12 keys or more have one length of 16 or more that none exceeds, 1.8 times as many as have one of the four lengths before it in the mean, and more by five standard deviations",
+    guide: "names cut off at the same length, beside the full names",
+    when: "among the texts before the first `_`, `\\|`, `:` or `~`, or among whole keys, three or more of one length, 8 or more, are the beginning of another; a third of these end within a word, and at most a quarter of all such beginnings have another length. Or 12 keys or more have the greatest length, of 16 or more: 1.8 times the mean count of the four lengths below it, and more by five standard deviations",
     unless: &[],
     look: Look::Shapes(|_, column| {
         let whole = |key: &str| key.len();

@@ -10,14 +10,14 @@ pub(super) const RULE: Rule = Rule {
     area: AREA,
     verdicts: &[
         warning(Likely, "numbers in {keys} have their bytes in the wrong order"),
-        warning(Likely, "numbers in {keys} are written in characters that sort otherwise")
+        warning(Likely, "numbers in {keys} are written in an alphabet that does not sort in numeric order")
             .remedy("write them in hexadecimal digits or in Crockford's base 32, which sort as the numbers do, and move the stored rows"),
     ],
-    cost: "the numbers were counted, and their texts are in no order: no range follows them",
+    cost: "the numbers count up, but their text does not sort in that order: no range of keys is a range of numbers",
     remedy: "write the most significant byte first, as to_be_bytes does, and move the stored rows",
     read: WIDTH,
     guide: "hexadecimal numbers with the least significant byte first",
-    when: "hexadecimal digits of one even length from 8 to 16 rise or fall with the Timestamps once their bytes are reversed, more clearly than as they are; or 6 to 13 characters of base 64 or of the base 32 of RFC 4648 do, and their texts do not",
+    when: "hexadecimal digits of one even length from 8 to 16 rise or fall with the Timestamps once their bytes are reversed, more clearly than as they are; or values of 6 to 13 characters in base 64 or in the base 32 of RFC 4648 do once decoded, and their text does not",
     unless: &[],
     look: Look::Part(|_, column, part| find(column, part).or_else(|| base_64(column, part)).into_iter().collect()),
     bad: &[],

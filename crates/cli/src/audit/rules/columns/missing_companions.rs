@@ -10,12 +10,12 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "missing-companions",
     area: AREA,
-    verdicts: &[warning(Likely, "a few rows lack the row that the others have beside them")],
-    cost: "what is looked for by the other row, as by a header or an index, is not found",
-    remedy: "write both rows in one transaction, and make the missing ones from these",
+    verdicts: &[warning(Likely, "a few items lack a row that nearly all others have")],
+    cost: "a program that starts from the missing row, such as a header or an index row, does not find the item",
+    remedy: "write both rows in one transaction, and recreate the missing ones",
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
-    guide: "rows of a thing without the row that nearly all other things have",
-    when: "of 40 things or more, which are partitions, or what RowKeys begin with up to the first or the last separator, or an identifier that they end with, 19 of 20 have a row with one and the same end, or without one, that no number makes one of several, and that most wrote before or with their others; two or more have not, and most of these are not among the newest fifth",
+    guide: "items without a row that nearly all other items have, such as a header or an index row",
+    when: "of 40 items or more (partitions, what RowKeys begin with up to the first or the last separator, or identifiers that RowKeys end with), 19 of 20 have a row with the same ending, or with none, or for identifiers with the same first word; it has no number that makes it one of several, and most items wrote this row before or with their others. Two items or more lack it, and most of these are not among the newest fifth",
     unless: &[],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
@@ -137,8 +137,8 @@ fn headless(column: &Column<'_>, things: &Things<'_>, what: &str, from_zero: boo
             && rows.len() * 10 <= column.keys.len();
         law.then(|| {
             let evidence = match *head {
-                "" => format!("of {} {what}, {} are no key of their own", things.len(), without.len()),
-                head => format!("of {} {what} all but {} have a row with {head:?}", things.len(), without.len()),
+                "" => format!("of {} {what}, {} have no row of their own", things.len(), without.len()),
+                head => format!("of {} {what}, all but {} have a row with {head:?}", things.len(), without.len()),
             };
             column.hit(0, &rows, evidence)
         })

@@ -8,12 +8,12 @@ use crate::audit::parts::format::{Family, Value};
 pub(super) const RULE: Rule = Rule {
     name: "missing-numbers",
     area: AREA,
-    verdicts: &[note(Possible, "a number is missing between others, as an event in a stream")],
-    cost: "what reads the rows of a thing one after the other, as events, stops at the gap or gives a wrong result",
-    remedy: "if no row of these is ever deleted, find what was lost",
+    verdicts: &[note(Possible, "a number is missing between others, like an event in a stream")],
+    cost: "a program that reads the rows of an item in order, such as events, stops at the gap or gives a wrong result",
+    remedy: "if such rows are never deleted, find what was lost",
     read: Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width"),
-    guide: "a number missing in a few groups, where nearly all have each number from 0 or 1 on",
-    when: "of 20 groups or more (rows of one partition and one beginning) of three numbers or more, 19 of 20 begin with 0 or 1, and four of five lack none up to their last; the others lack one or two on average",
+    guide: "a few groups lack a number, where nearly all have every number from 0 or 1 on",
+    when: "of 20 groups or more (rows of one partition with the same beginning) with three numbers or more, 19 of 20 begin with 0 or 1, and four of five have every number up to their last; the others lack at most two on average",
     unless: &[],
     look: Look::Part(|table, column, part| find(table, column, part).into_iter().collect()),
     bad: &["a / {10..39}|1\na / {10..39}|2\na / {10..39}|3\na / {10..36}|4\na / {10..39}|5"],
@@ -50,7 +50,7 @@ fn find(table: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> 
     let few = !found.is_empty() && found.len() * 5 <= groups.len() && missing <= 2 * found.len() as i128;
     let rows: Vec<usize> = found.iter().flatten().map(|(row, _)| *row).collect();
     let evidence = format!(
-        "{} of {} groups have each number from the first to the last",
+        "{} of {} groups have every number from the first to the last",
         groups.len() - found.len(),
         groups.len()
     );

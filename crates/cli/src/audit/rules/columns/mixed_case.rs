@@ -6,12 +6,12 @@ use crate::audit::parts::format::Family;
 pub(super) const RULE: Rule = Rule {
     name: "mixed-case",
     area: AREA,
-    verdicts: &[warning(Likely, "{keys} have identifiers in capitals and in small letters")],
-    cost: "a row is found only in the case it was written in, and one thing can be two rows",
+    verdicts: &[warning(Likely, "{keys} have identifiers in upper case and in lower case")],
+    cost: "a row is found only in the case in which it was written, and one identifier can have two rows",
     remedy: "write identifiers in the case that most have, and move the other rows",
     read: SPELLING,
-    guide: "identifiers in capitals, where most are in small letters, or the other way round",
-    when: "a part of GUIDs, MAC addresses, ULIDs, or of hexadecimal digits or letters and digits that are each in one case, has both: 8 characters or more, of which a fifth at most are in the other case",
+    guide: "identifiers in upper case where most are in lower case, or the reverse",
+    when: "a part of GUIDs, MAC addresses or ULIDs, or of hexadecimal digits or letters and digits of one case each, has both cases: values of 8 characters or more, at most a fifth of them in the other case",
     unless: &[],
     look: Look::Part(find),
     bad: &["{guid}{*60}\n6F9619FF-8B86-4011-A42D-00C04FC964FF"],
@@ -30,7 +30,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let of = |is: fn(&u8) -> bool| part.rows_where(|seen| seen.value.is_read() && has(seen.text, is));
     let (lower, upper) = (of(u8::is_ascii_lowercase), of(u8::is_ascii_uppercase));
     let (rare, most, cased) =
-        if lower.len() < upper.len() { (lower, upper, "small letters") } else { (upper, lower, "capitals") };
+        if lower.len() < upper.len() { (lower, upper, "lower case") } else { (upper, lower, "upper case") };
     // Letters alone are words.
     let literal = part.values.iter().filter(|seen| has(seen.text, u8::is_ascii_digit)).count() * 2 < part.values.len();
     if rare.is_empty() || rare.len() * 5 > most.len() || literal || part.width < 8 {

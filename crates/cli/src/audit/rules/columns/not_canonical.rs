@@ -12,14 +12,14 @@ pub(super) const RULE: Rule = Rule {
     name: "not-canonical",
     area: AREA,
     verdicts: &[
-        warning(Likely, "a few {keys} have a part that is written in another way than the others"),
+        warning(Likely, "a few {keys} have a part that is written differently from the others"),
         note(Possible, "{keys} have a part that is written in two ways"),
     ],
-    cost: "one thing has two keys, and each way of writing it finds its own rows",
-    remedy: "write what the format's own writer makes of it, in the letters of one script, and move these rows",
+    cost: "one value has two keys, and each spelling finds only its own rows",
+    remedy: "write the canonical form, in letters of one script, and move these rows",
     read: SPELLING,
-    guide: "addresses and dates that are not as their writer would write them, and letters of another script that look like those of the others",
-    when: "fewer than half of the texts of a part of IPv4, IPv6 or e-mail addresses change when they are read and written again, or are not padded as the others, all that are not ASCII have letters that look like it, five numbers or more that begin with a zero are as long as those of the most frequent country of the others, or dates of a part, of which nine of ten have one width, have another. *Severity:* warning below a fifth, and of addresses that are not padded as most are; else note",
+    guide: "addresses and dates that are not in canonical form, and letters of another script that look like those of the others",
+    when: "fewer than half of the IPv4, IPv6 or e-mail addresses of a part change when they are parsed and printed, or are not padded as the others are; or all values past ASCII have letters that look like ASCII ones; or five telephone numbers or more begin with a zero, and have the usual length once the most frequent country code replaces it; or dates have another width than nine of ten dates of the part. *Severity:* warning below a fifth, and for addresses that are not padded as most are; else note",
     unless: &[],
     look: Look::Part(find),
     bad: &[
@@ -68,7 +68,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let write = part.format.write.filter(|_| part.format.name != "guid");
     let written = write.and_then(|write| {
         let other = |seen: &Seen<'_>| seen.value.is_read() && write(seen.text).is_some_and(|text| text != seen.text);
-        hit(part.rows_where(other), "read and written again, they are other texts")
+        hit(part.rows_where(other), "they change when they are parsed and printed")
     });
     // Each number in all its digits, or none: these are two ways, each of its own writer.
     let padded = |seen: &Seen<'_>| match part.format.name {
@@ -77,11 +77,12 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     };
     let are_padded = part.rows_where(padded).len() * 2 > part.rows.len();
     let unpadded = || part.rows_where(|seen| seen.value.is_read() && !padded(seen));
-    let unpadded = are_padded.then(|| below(2, unpadded(), "the others have all digits of their numbers"));
+    let unpadded = are_padded.then(|| below(2, unpadded(), "the others are padded with zeros"));
     let other_width = |seen: &Seen<'_>| (1..3).contains(&seen.text.len().abs_diff(part.width)) && seen.value.is_read();
-    let date = (part.format.name.contains("date") && part.fixed >= 0.9)
-        .then(|| hit(part.rows_where(other_width), "dates of another width than all others, as without a zero"));
+    let date = (part.format.name.contains("date") && part.fixed >= 0.9).then(|| {
+        hit(part.rows_where(other_width), "dates of another width than the others, as without a leading zero")
+    });
     let national =
-        below(2, national(part), "with the beginning of the others in place of their zero, they are as long as these");
+        below(2, national(part), "with the country code of the others in place of the zero, they have the same length");
     look_alike.or(national).or(written).or(unpadded.flatten()).or(date.flatten()).into_iter().collect()
 }

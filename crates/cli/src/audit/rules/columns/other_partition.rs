@@ -11,12 +11,11 @@ pub(super) const RULE: Rule = Rule {
     name: "other-partition",
     area: AREA,
     verdicts: &[warning(Likely, "a few rows are in another partition than their RowKeys say")],
-    cost: "a reader that computes the PartitionKey of a RowKey does not find these rows",
+    cost: "a reader that computes the PartitionKey from the RowKey does not find these rows",
     remedy: "find the program that takes the PartitionKey from elsewhere, and move these rows",
     read: PARTITION,
-    guide: "PartitionKeys that are a part of the RowKey, its beginning, end, quotient, hour, day or month, but for a few",
-    when: "a part of the PartitionKey is, in 88% of the rows and more often than by chance, a part of the RowKey (in another case, too), \
-           its beginning, in one length where nearly all have it, or end, its number divided by a power of ten, or the hour, day, week or month of its instant, which may begin later in the day and not earlier",
+    guide: "PartitionKeys that nearly always are a part of the RowKey, its beginning, end, quotient, hour, day or month",
+    when: "in 88% of the rows, and more often than by chance, a part of the PartitionKey is a part of the RowKey (in any case), its beginning (of one length where nearly all have that), its end, its number divided by a power of ten, or the hour, day, week or month of its instant; a day may begin after midnight, but not before",
     unless: &["hash-misplaced"],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[

@@ -10,11 +10,11 @@ pub(super) const RULE: Rule = Rule {
     name: "rare-lengths",
     area: AREA,
     verdicts: &[warning(Likely, "a few {keys} have identifiers of another length")],
-    cost: "these identifiers were cut or have grown: they are not found by the whole, and sort among others",
-    remedy: "compare these rows with their source, and move them to the whole identifiers",
+    cost: "these identifiers lost or gained characters: a lookup by the full one does not find them, and they sort among others",
+    remedy: "compare these rows with their source, and move them to the full identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "92% or more of the identifiers of a part have one length of 10 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers), at most seven other lengths are there, and in partitions that have the usual one too. Or five digests of 32 to 128 hexadecimal digits or more, at most a fifth, lack some of them, and no digest has as many; or three others or more, at most a third, are the decimal digits of as long a hexadecimal number; or all others are hexadecimal numbers that are there with their zeros, too",
+    when: "92% or more of the identifiers of a part have one length of 10 or more (99% where none begins with a zero, 99.5% for such numbers); the others have at most seven lengths, in partitions that also have the usual one. Or five digests or more, at most a fifth, are shorter than the usual 32 to 128 hexadecimal digits, and no kind of digest has their length; or three others or more, at most a third, are decimal numbers that have the usual length in hexadecimal; or all others, padded with zeros, are among the usual ones",
     unless: &[],
     look: Look::Part(find),
     bad: &[
@@ -90,7 +90,9 @@ fn decimals(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         && (ENOUGH..=part.values.len() / 3).contains(&others().count())
         && others().all(is);
     let rows = || part.rows_where(|seen| seen.text.len() != part.width);
-    fault.then(|| column.hit_of_form(0, &rows(), "the others are hexadecimal, and as such these have the same length"))
+    fault.then(|| {
+        column.hit_of_form(0, &rows(), "the others are hexadecimal, and in hexadecimal these have the same length")
+    })
 }
 
 /// Hexadecimal numbers without their zeros, where those with them are there, too.
@@ -103,7 +105,7 @@ fn zeros(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     };
     let fault = part.format.name == "hex" && part.fixed >= 0.9 && others().count() > 1 && others().all(is);
     let rows = || part.rows_where(|seen| seen.text.len() != part.width);
-    fault.then(|| column.hit_of_form(0, &rows(), "with zeros before them, they are some of the others"))
+    fault.then(|| column.hit_of_form(0, &rows(), "padded with zeros, they equal some of the others"))
 }
 
 fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {

@@ -12,15 +12,15 @@ pub(super) const RULE: Rule = Rule {
     name: "rare-shapes",
     area: AREA,
     verdicts: &[
-        warning(Likely, "a few {keys} are another spelling of the form of the others"),
-        note(Possible, "a few {keys} differ a little from the form of the others")
-            .cost("unless they are meant, these rows are not found by the key that is computed for them"),
+        warning(Likely, "a few {keys} are another spelling of the usual form"),
+        note(Possible, "a few {keys} differ a little from the usual form")
+            .cost("unless they are intended, a lookup by the computed key does not find these rows"),
     ],
-    cost: "these rows are not found by the key that is computed for them, and no range of the others has them",
-    remedy: "find the program that writes this form, and move these rows to that of the others",
+    cost: "a lookup by the computed key does not find these rows, and no range of the others contains them",
+    remedy: "find the program that writes this form, and move these rows to the usual form",
     read: SPELLING,
-    guide: "keys of a rare form that another spelling makes a key of the usual form",
-    when: "keys that are those of a usual form but for a separator or two, spaces, the kind of dash, the order of the parts, the form of one part, a separator twice or at an end, brackets, letters in place of digits, one character that is missing, an end that was cut off, or other separators or none throughout; keys with a day or a time that is in no calendar; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth, or a twentieth where one character differs. *Severity:* note for a word in place of one part, for spaces in keys with names, and where no part has a form or six characters that few texts have by chance, unless another law tells of the same keys. A key with a part more or less is of another kind of rows, and no fault",
+    guide: "keys of a rare form that would have the usual form in another spelling",
+    when: "keys that differ from a usual form only in one or two separators, spaces, the kind of dash, the order of the parts, the form of one part, a separator that is repeated or at an end, brackets, letters in place of digits, one missing character, a cut-off end, or other separators or none throughout; keys with a day or a time that does not exist; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth, or a twentieth where one character differs. *Severity:* note for a word in place of one part, for spaces in keys with names, and where no part has a form or six characters that few texts have by chance, unless another rule reports the same keys. A key with one part more or less is a row of another kind, and not a fault",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
@@ -304,10 +304,7 @@ impl<'c, 'f> Usual<'c, 'f> {
             others.map(|to| key.replace(from, to.encode_utf8(&mut [0; 4]))).any(|other| self.keys.contains(&*other))
         };
         if key.chars().filter(|c| c.is_alphanumeric()).count() > 2 && separated().any(is_there) {
-            return Some((
-                ("another separator, and the key with that of the others is there, too", Meant::OfWords),
-                true,
-            ));
+            return Some((("another separator, and the key with the usual one exists, too", Meant::OfWords), true));
         }
         // In numbers and dates, of which most have another one.
         let other = |from: char| {
@@ -356,7 +353,7 @@ impl<'c, 'f> Usual<'c, 'f> {
             }
         }
         if fits(single) {
-            return Some(("a separator twice", Meant::OfWords));
+            return Some(("a repeated separator", Meant::OfWords));
         }
         let is_marked = MARKS.iter().any(|mark| key.starts_with(mark) || key.ends_with(mark));
         if !is_marked && fits(key.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()) {
@@ -367,7 +364,7 @@ impl<'c, 'f> Usual<'c, 'f> {
         let new = if self.has_names() { "0a" } else { "0a-_|:." };
         let with = |at: usize| new.chars().any(|new| fits(format!("{}{new}{}", &key[..at], &key[at..])));
         let missing = key.len() <= 80 && self.lengths.contains(&(key.len() + 1)) && ends.iter().any(|at| with(*at));
-        missing.then_some(("a character that is missing", Meant::OfWords))
+        missing.then_some(("a missing character", Meant::OfWords))
     }
 }
 
@@ -425,14 +422,14 @@ fn difference(
     }
     let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
     if count > 1 && others.clone().any(|main| is_no_date(column, main, some)) {
-        return Some(("a day or a time that is in no calendar", Meant::Never));
+        return Some(("a day or a time that does not exist", Meant::Never));
     }
     if count > 1 && others.clone().any(|main| is_rewritten(column, main, rare)) {
-        return Some(("another writing of the same characters", Meant::Never));
+        return Some(("other separators between the same characters", Meant::Never));
     }
     let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
     if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, rare, some) {
-        return Some(("an end that was cut off", Meant::Never));
+        return Some(("a cut-off end", Meant::Never));
     }
     if let Some(what) = others.filter(|_| count * 10 <= all).find_map(|main| step(column, main, rare)) {
         return Some(what);
@@ -547,5 +544,5 @@ fn exchanged(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
     };
     let rows: Vec<usize> = (0..a.rows.len()).filter(is).map(|at| a.rows[at]).collect();
     let few = !rows.is_empty() && rows.len() * 10 < a.rows.len();
-    few.then(|| column.hit_of_form(0, &rows, "the difference is two parts that have changed places"))
+    few.then(|| column.hit_of_form(0, &rows, "the difference is the order of two parts"))
 }

@@ -9,12 +9,12 @@ use crate::audit::parts::{Piece, Seen};
 pub(super) const RULE: Rule = Rule {
     name: "written-again",
     area: AREA,
-    verdicts: &[warning(Likely, "a few rows are others with another random end, written soon after them")],
-    cost: "a request that is tried again, or a message that is delivered again, is stored twice, and counted twice",
-    remedy: "make the key of what is known of the thing before it is written, so that the second write finds the first",
+    verdicts: &[warning(Likely, "a few rows repeat another with a different random ending, soon after it")],
+    cost: "a retried request or a redelivered message is stored twice, and counted twice",
+    remedy: "build the key from data that exists before the write, so that a second write finds the first",
     read: Chapter::new("Identifiers: keys that may be written again", "identifiers/index.html"),
-    guide: "a few rows that differ from another in their random end alone, within ten minutes",
-    when: "RowKeys end in an identifier of 4 characters or more, or in one of a few words of which each is mostly alone, and what is before it, with a number, an identifier or an instant to the second in it, is of one row in nine of ten; three or more, and at most a tenth, have a second row, four of five of them a second to ten minutes later",
+    guide: "a few rows that differ from another only in a random ending, within ten minutes",
+    when: "RowKeys end in an identifier of 4 characters or more, or in one of a few words that mostly occur alone; the text before it has a number, an identifier or an instant to the second, and in nine of ten cases belongs to one row; three or more, and at most a tenth, have a second row, four of five of them a second to ten minutes later",
     unless: &[],
     look: Look::Shapes(|_, column| column.shapes.iter().filter_map(|shape| find(column, shape)).collect()),
     bad: &[],
@@ -60,7 +60,6 @@ fn find(column: &Column<'_>, shape: &crate::audit::parts::Shape<'_>) -> Option<H
     let soon = again.iter().filter(|rows| rows.windows(2).all(is_soon)).count();
     let few = again.len() > 2 && again.len() * 10 <= stems.len() && soon * 5 >= again.len() * 4;
     let rows: Vec<usize> = again.iter().flat_map(|rows| rows.iter().skip(1).map(|(_, row)| *row)).collect();
-    let evidence =
-        || format!("{} keys have two rows or more, of {} that differ before their end", again.len(), stems.len());
+    let evidence = || format!("{} of {} keys without their ending have two rows or more", again.len(), stems.len());
     few.then(|| column.hit(0, &rows, evidence()))
 }

@@ -17,17 +17,17 @@ pub(super) const RULE: Rule = Rule {
         warning(Likely, "instants in {keys} are whole hours away from the Timestamps"),
         error(Likely, "instants in {keys} have the month where the minute should be")
             .remedy("write mm for the minute, as most languages want it, and move these rows by their Timestamps"),
-        error(Likely, "times of day in {keys} count twelve hours, without AM or PM")
-            .cost("two times that are half a day apart have the same text, and afternoons are before mornings")
-            .remedy("write hours of 24, as HH and not hh, and move these rows by their Timestamps"),
+        error(Likely, "times of day in {keys} are in 12-hour form, without AM or PM")
+            .cost("two times half a day apart have the same text, and afternoons sort among mornings")
+            .remedy("write hours from 00 to 23, with HH and not hh, and move these rows by their Timestamps"),
         warning(Likely, "dates in a few {keys} have the day and the month exchanged")
             .remedy("read dates in one form in every program, and move these rows by their Timestamps"),
     ],
     cost: "a window of time misses these rows, and the first or the last row is one of them",
-    remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
+    remedy: "write instants in UTC from a synchronised clock, and move these rows by their Timestamps",
     read: TIME,
-    guide: "instants that differ from the Timestamps by hours, days or the same distance, where the others do not",
-    when: "four of five instants of a part, times of day, or numbers of a clock whatever its epoch, are near their Timestamps, or nine of ten in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. They are whole months or eight years away, or have the day and the month exchanged, or, below a tenth or of one writer, whole hours or one and the same distance away, a year of weeks, or one instant or period in many rows: other rows were written again, sent late, corrected or planned. Or more than a tenth of times of day, and no others, are half a day away. Or all are one and the same whole number of hours away, but for periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others not; or in 19 of 20 the minute is the number of the month, and in most Timestamps it is not",
+    guide: "instants that differ from the Timestamps by hours, days or a constant, where the others do not",
+    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. These are whole months or eight years away, or have the day and the month exchanged; or, below a tenth or from one writer, they are whole hours, one constant or a year of weeks away, or are one instant or period in many rows. Other rows count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in 19 of 20 the minute equals the month, and in most Timestamps it does not",
     unless: &[],
     look: Look::Part(|_, column, part| {
         minutes_of_months(column, part)

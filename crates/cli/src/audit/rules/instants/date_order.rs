@@ -9,20 +9,20 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[
         error(Certain, "dates {what}"),
         warning(Likely, "dates {what}"),
-        warning(Likely, "names of days or months sort by the alphabet")
-            .cost("Friday is before Monday, and April before January: no range is a part of the week or of the year")
+        warning(Likely, "names of days or months sort alphabetically")
+            .cost("Friday sorts before Monday, and April before January: no range is a part of the week or of the year")
             .remedy("put the number of the day or the month before its name, as 1-Mon or 01-Jan"),
-        error(Certain, "times of day count twelve hours, without AM or PM")
+        error(Certain, "times of day are in 12-hour form, without AM or PM")
             .cost(
                 "afternoons sort among mornings, and no program can tell them apart; two rows half a day apart may have one key",
             )
-            .remedy("write hours of 24, as HH and not hh, and move the stored rows by their Timestamps"),
+            .remedy("write hours from 00 to 23, with HH and not hh, and move the stored rows by their Timestamps"),
     ],
     cost: "a range of dates returns rows of other days; the first and the last row are not the oldest and the newest",
     remedy: "write dates with the year first and with zeros, as yyyyMMdd, and times of day in 24 hours",
     read: READABLE_DATES,
     guide: "the day or the month first, names of months, 12-hour clocks, no leading zeros",
-    when: "12 or more different dates, of which two sort the wrong way: the day or the month first, names of months, 12-hour clocks, no leading zeros; or hours of 1 to 12 alone, which differ from the Timestamps by half a day in some rows; or five names of weekdays, or eight of months, and no others. *Severity:* error; warning where all are of one year with the month first, and for names alone",
+    when: "12 or more different dates, two of them in the wrong order: the day or the month first, names of months, 12-hour clocks, no leading zeros; or hours of 1 to 12 alone, which differ from the Timestamps by half a day in some rows; or five names of weekdays, or eight of months, and no others. *Severity:* error; warning where all are of one year with the month first, and for names alone",
     unless: &[],
     look: Look::Field(|_, field| find(field).or_else(|| names(field)).or_else(|| twelve(field))),
     bad: &[
@@ -52,8 +52,8 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         field.texts().filter_map(|text| Some(text.value.instant()?.to_string()[..4].to_owned())).collect();
     let (from, until) = years.first().zip(years.last())?;
     let what = match says {
-        says if says.named => "name months, which sort by the alphabet",
-        says if says.twelve_hours => "count twelve hours, so that afternoons sort among mornings",
+        says if says.named => "name months, which sort alphabetically",
+        says if says.twelve_hours => "are in 12-hour form, so that afternoons sort among mornings",
         civil::Says { order: civil::Order::MonthFirst, step, .. } => match step / WEEK {
             1 => "begin with the week, so years are mixed",
             13.. => "begin with the quarter, so years are mixed",

@@ -8,21 +8,20 @@ pub(super) const RULE: Rule = Rule {
     area: AREA,
     verdicts: &[
         error(Certain, "some instants are in local time, and others are not"),
-        error(Certain, "instants are in local time, with another offset in summer or of another clock"),
+        error(Certain, "instants are in local time, and the offset differs by season or by clock"),
         warning(Likely, "some instants are in local time, and others are not"),
-        warning(Likely, "instants are in local time, with another offset in summer or of another clock"),
+        warning(Likely, "instants are in local time, and the offset differs by season or by clock"),
         note(Possible, "some instants are whole hours away from the Timestamps")
             .cost(
-                "if a clock writes local time, a window of time misses its rows; of what expires, is due or was written again \
-                 later, nothing is wrong",
+                "if a clock writes local time, a window of time misses its rows; expiries, due times and rows that were written again later are no fault",
             )
             .remedy("see which program writes these rows, and let it write in UTC"),
     ],
     cost: "a window of time misses rows that are hours away from their place, and returns others",
     remedy: "write every instant in UTC, and move the rows of the other clocks",
     read: READABLE_DATES,
-    guide: "instants in a local time, which is set back in autumn",
-    when: "instants differ from the Timestamps by two to four offsets of clocks, to within two minutes, of which one is 0 or all are within an hour, and not by half a day alone in hours of 1 to 12. Not an hour or two behind, which is where rows that are written again are. *Severity:* error where each offset is that of a season, of partitions, or of a text before or after the instant; else warning, and note where the keys say `Z` or count from 1970, as expiries and due times do",
+    guide: "instants in local time, which repeats an hour in autumn",
+    when: "instants differ from the Timestamps by two to four UTC offsets, to within two minutes; one of these is 0, or all are within an hour. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions, or to a text before or after the instant; else warning, and note where the keys say `Z` or count from 1970, as expiries and due times do",
     unless: &[],
     look: Look::Column(|_, keys| keys.fields().find_map(find)),
     bad: &["utc / {time}-{1..40}\nberlin / {local}-{1..40}"],

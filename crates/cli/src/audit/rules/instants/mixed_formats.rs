@@ -9,19 +9,19 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[
         warning(Certain, "{keys} write time in several formats"),
         warning(Certain, "{keys} write GUIDs in several formats")
-            .cost("a row is found only in the spelling it was written in, and one GUID can be two rows")
+            .cost("a row is found only in the spelling in which it was written, and one GUID can have two rows")
             .remedy("write every GUID in lower case with hyphens, and move the other rows")
             .read(ONE_SPELLING),
         warning(Certain, "{keys} write ULIDs in several formats")
-            .cost("capitals sort before small letters, so rows are not in the order of time, and one ULID can be two rows")
-            .remedy("write every ULID in capitals, as its specification has it, and move the other rows")
+            .cost("upper case sorts before lower case, so rows are not in time order, and one ULID can have two rows")
+            .remedy("write every ULID in upper case, as its specification says, and move the other rows")
             .read(ONE_SPELLING),
     ],
-    cost: "rows are not in the order of time: a window of time or \"the latest\" misses the rows of the other format",
+    cost: "rows are not in time order: a window of time or \"the latest\" misses the rows of the other format",
     remedy: "write one format; read the other rows by their own range until they are moved, or give each kind a prefix",
     read: Chapter::new("Compound keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "rows of a partition begin with time in two formats or directions; rows of a partition with a GUID or a ULID in two spellings",
-    when: "two rows or more, and 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or with a GUID or a ULID in another spelling, where four of five have either. Not where each has its own unit and a word of its own before it",
+    when: "two rows or more, and at least 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or with a GUID or a ULID in another spelling, where four of five begin with one. Not where each format has its own unit and a different word before it",
     unless: &[],
     look: Look::Table(find),
     bad: &["{newest}-{1..40}\n{ticks}-{1..10}", "{time}-{1..40}\n{as:yyyyMMddHHmmss}-{1..10}"],
@@ -57,7 +57,7 @@ fn format(field: Field<'_, '_>, text: &Entry<'_>) -> Option<(usize, String)> {
             let enclosed = text.before.ends_with(['{', '(']) && text.after.starts_with(['}', ')']);
             let brackets = if enclosed { ", in brackets" } else { "" };
             let urn = if text.before.ends_with("uuid:") { ", after urn:uuid:" } else { "" };
-            let case = if has(u8::is_ascii_uppercase) { ", in capitals" } else { "" };
+            let case = if has(u8::is_ascii_uppercase) { ", in upper case" } else { "" };
             (GUIDS, format!("a GUID{brackets}{urn}{case}"))
         }
         Domain::Identifier(Identifier::Ulid) => {
@@ -134,7 +134,7 @@ fn mixed(keys: &Keys<'_>, what: usize) -> Option<Hit> {
         listed(formats.iter().map(|(format, rows)| format!("{} begin with {format}", grouped(rows.len() as u64))));
     let others = match partitions.len() {
         1 => String::new(),
-        count => format!("; so it is in {} partitions", grouped(count as u64)),
+        count => format!("; {} partitions have several formats", grouped(count as u64)),
     };
     let evidence = match keys.of {
         Of::PartitionKey => format!("of the PartitionKeys {list}"),

@@ -8,14 +8,14 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[
         error(Certain, "instants have different offsets from UTC"),
         warning(Certain, "instants end in Z or in +00:00, which are the same")
-            .cost("rows of one second are out of order, and a point query must know which of the two was written")
+            .cost("rows of one second are out of order, and a point query must know which of the two the key has")
             .remedy("write Z"),
     ],
     cost: "texts of different offsets do not sort by time: a window of time misses rows and returns others",
     remedy: "write every instant in UTC",
     read: READABLE_DATES,
     guide: "dates with different offsets from UTC",
-    when: "two or more, and 1%, of the dates with a time of day have another offset from UTC than the others after the same text. *Severity:* error; warning where they are `Z` and `+00:00` alone",
+    when: "two or more, and at least 1%, of the dates with a time of day have another offset from UTC than the others after the same text. *Severity:* error; warning where they are `Z` and `+00:00` alone",
     unless: &[],
     look: Look::Column(|_, keys| find(keys)),
     bad: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..30}\n{as:yyyy-MM-ddTHH:mm:sszzz}_{1..30}"],

@@ -8,16 +8,16 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[
         error(Likely, "dates are seconds that were read as milliseconds"),
         error(Likely, "dates have the minute where the month should be"),
-        error(Likely, "dates have the day before the month"),
-        warning(Likely, "dates have the month before"),
+        error(Likely, "dates have the day and the month exchanged"),
+        warning(Likely, "dates have the previous month"),
         // A bill of a month is written in the next one, too.
-        note(Likely, "dates have the month before"),
+        note(Likely, "dates have the previous month"),
     ],
     cost: "these rows are not in the order of time: a window of time misses them, and the first or the last row is one of them",
     remedy: "fix the program or the clock that writes them, and move the rows by their Timestamps",
     read: READABLE_DATES,
-    guide: "dates that are not those of the Timestamps: seconds read as milliseconds, the minute, the day or the month before as the month",
-    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the day or the month before as the month, five or more the minute and nearly none another wrong month; or 90% are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the month before where none is 0, else warning",
+    guide: "dates that are not those of the Timestamps: seconds read as milliseconds; the minute, the day or the previous month in place of the month",
+    when: "80% of the keys, 20 or more, have the year of their Timestamp in the same place; 95% of these have the day or the previous month in place of the month, or five or more have the minute there and nearly none another wrong month; or 90% of the keys are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the previous month where none is 0, else warning",
     unless: &[],
     look: Look::Table(|table| {
         let columns = table.fields.both();

@@ -6,15 +6,15 @@ pub(super) const RULE: Rule = Rule {
     name: "damaged-text",
     area: CHARACTERS,
     verdicts: &[warning(Likely, "{keys} were read in a wrong encoding, or escaped for HTML")],
-    cost: "these rows are not found by the text that was meant, and what U+FFFD replaced is lost",
+    cost: "a lookup by the correct text does not find these rows, and what U+FFFD replaced is lost",
     remedy: "read and write text as UTF-8 everywhere, escape it only where it is shown, and restore these keys from their source",
     read: ONE_SPELLING,
-    guide: "text that was read in a wrong encoding, as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, as `&amp;`",
+    guide: "text that was read in a wrong encoding, such as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, such as `&amp;`",
     when: "a key has U+FFFD, `&amp;`, `&lt;`, `&gt;` or `&quot;`, or a run of characters past ASCII that is UTF-8 once it is written in code page 1252, or four letters or more from À to ÿ in a row",
     unless: &[],
     look: Look::Key(OfKey {
         is: |key| is_damaged(key.text),
-        evidence: "the keys have U+FFFD, letters as UTF-8 gives that is read in another encoding, \"Ã¼\" for \"ü\", or \"&amp;\" for \"&\"",
+        evidence: "the keys have U+FFFD, UTF-8 that was read in another encoding, such as \"Ã¼\" for \"ü\", or \"&amp;\" for \"&\"",
         ..ANY
     }),
     bad: &[

@@ -7,11 +7,11 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "decomposed-text",
     area: SPELLINGS,
-    verdicts: &[warning(Likely, "{keys} have letters and their accents apart")],
-    cost: "the same word has two texts: a row is not found by the one that keyboards type",
+    verdicts: &[warning(Likely, "{keys} have accents as separate characters")],
+    cost: "the same word has two spellings: a lookup by typed text does not find the row",
     remedy: "normalize text to NFC when a key is made, and move these rows",
     read: ONE_SPELLING,
-    guide: "text that is not in NFC, as file systems of Apple give it",
+    guide: "text that is not in Unicode form NFC, as from Apple's file systems",
     when: "a key with Latin, Greek or Cyrillic accents differs from its NFC; at most half of the keys",
     unless: &["spelling-collisions"],
     look: Look::Key(OfKey {

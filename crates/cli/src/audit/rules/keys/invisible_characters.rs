@@ -6,16 +6,16 @@ use crate::wording::printable::is_hidden;
 pub(super) const RULE: Rule = Rule {
     name: "invisible-characters",
     area: CHARACTERS,
-    verdicts: &[warning(Likely, "{keys} have characters that cannot be seen, or not be distinguished from a space")],
-    cost: "a row is not found by the text that people see",
-    remedy: "take such characters out when a key is made, and move these rows",
+    verdicts: &[warning(Likely, "{keys} have invisible characters, or some that look like a space")],
+    cost: "a lookup by the visible text does not find the row",
+    remedy: "remove such characters when a key is made, and move these rows",
     read: ONE_SPELLING,
-    guide: "byte order marks, spaces without width, other spaces than the usual one, soft hyphens, marks of direction",
-    when: "a key has a control character that its store takes, or another character that is not seen, but for those that some scripts and emoji need (U+200C, U+200D, U+FE0E, U+FE0F, U+3000)",
+    guide: "byte order marks, zero-width and other special spaces, soft hyphens, direction marks",
+    when: "a key has a control character that its store accepts, or another invisible character, except those that some scripts and emoji need (U+200C, U+200D, U+FE0E, U+FE0F, U+3000)",
     unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.text.contains(is_unseen) && !key.is_refused(),
-        evidence: "the keys have a byte order mark, another space than the usual one, a soft hyphen or a mark of direction",
+        evidence: "the keys have a byte order mark, a special space, a soft hyphen or a direction mark",
         ..ANY
     }),
     bad: &["a\u{a0}b", "\u{feff}a", "6\u{202f}525", "\u{202e}a"],

@@ -6,11 +6,11 @@ pub(super) const RULE: Rule = Rule {
     name: "look-alike-letters",
     area: SPELLINGS,
     verdicts: &[warning(Likely, "{keys} have letters of two scripts in one word")],
-    cost: "the word looks like another one and is not: a row is not found by the text that people type",
+    cost: "the word looks like another but differs: a lookup by typed text does not find the row",
     remedy: "write each word in the letters of one script, and move these rows",
     read: ONE_SPELLING,
     guide: "Cyrillic or Greek letters among Latin ones, which look the same",
-    when: "a word of letters and digits has Latin ones and Cyrillic or Greek ones; in at most a fifth of the keys",
+    when: "a word has Latin letters and Cyrillic or Greek ones; in at most a fifth of the keys",
     unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.text.split(|c: char| !c.is_alphanumeric()).any(is_mixed),

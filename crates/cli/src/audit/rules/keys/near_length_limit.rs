@@ -5,11 +5,11 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "near-length-limit",
     area: CHARACTERS,
-    verdicts: &[warning(Certain, "{keys} are near the limit of their length")],
+    verdicts: &[warning(Certain, "{keys} are near the length limit")],
     cost: "a slightly longer name is refused with 400 Bad Request",
-    remedy: "cut the readable part and add a hash of the whole",
+    remedy: "shorten the readable part and add a hash of the whole",
     read: KEYS,
-    guide: "keys near the 512 units",
+    guide: "keys near the limit of 512 units",
     when: "a key of more than 459 of the 512 UTF-16 units",
     unless: &[],
     look: Look::Key(OfKey {

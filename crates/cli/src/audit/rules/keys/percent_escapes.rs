@@ -6,11 +6,11 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "percent-escapes",
     area: CHARACTERS,
-    verdicts: &[note(Possible, "{keys} are escaped by '%'")],
+    verdicts: &[note(Possible, "{keys} have percent escapes")],
     cost: "the service has decoded addresses twice, and point operations of Cosmos DB fail: a read or a delete may go to another row, or to none",
     remedy: "use another escape character, as table::escape does",
     read: AVOID,
-    guide: "escapes as `%2F`, which may be decoded twice",
+    guide: "escapes such as `%2F`, which may be decoded twice",
     when: "any",
     unless: &["percent-signs"],
     look: Look::Key(OfKey {

@@ -5,16 +5,16 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "percent-signs",
     area: CHARACTERS,
-    verdicts: &[note(Possible, "{keys} contain '%', and not as an escape")],
+    verdicts: &[note(Possible, "{keys} have a '%' that begins no escape")],
     cost: "the service has decoded addresses twice, and point operations of Cosmos DB fail: a read or a delete may go to another row, or to none",
     remedy: "use another escape character, as table::escape does",
     read: AVOID,
     guide: "`%` that begins no escape, which clients and the service refuse or change",
-    when: "any, without two hexadecimal digits behind it",
+    when: "any, without two hexadecimal digits after it",
     unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.store.in_addresses && BARE.is_match(key.text),
-        evidence: "behind a '%' there are no two hexadecimal digits",
+        evidence: "a '%' is not followed by two hexadecimal digits",
         ..ANY
     }),
     bad: &["100%"],

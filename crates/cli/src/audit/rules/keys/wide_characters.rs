@@ -6,7 +6,7 @@ pub(super) const RULE: Rule = Rule {
     name: "wide-characters",
     area: SPELLINGS,
     verdicts: &[warning(Likely, "{keys} have full-width characters, or digits of another script")],
-    cost: "the row is not found by the same digits and letters as others write them, and sorts behind all of them",
+    cost: "a lookup by the usual letters and digits does not find the row, and it sorts after all of them",
     remedy: "normalize text to NFKC and digits to 0 to 9 when a key is made, and move these rows",
     read: ONE_SPELLING,
     guide: "full-width letters and digits, and digits of another script",
@@ -15,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
     look: Look::Key(OfKey {
         is: |key| key.text.contains(is_wide),
         percent: 20,
-        evidence: "the keys have other characters for the same letters and digits",
+        evidence: "the keys have full-width or foreign forms of ASCII letters and digits",
         ..ANY
     }),
     bad: &["order-\u{ff11}\u{ff17}", "\u{661}\u{667}"],

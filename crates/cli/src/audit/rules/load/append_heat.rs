@@ -16,10 +16,8 @@ pub(super) const RULE: Rule = Rule {
     cost: ONE_HOT,
     remedy: BEFORE_THE_TIME,
     read: HOT,
-    guide: "all writes of a moment go to the last partitions of the table, or to the first",
-    when: "90% of the PartitionKeys begin with an instant; or the Timestamps follow the order of PartitionKeys, by a rank correlation \
-           of 0.9 with at most a quarter of the partitions written at a time. *Severity:* note; warning and error by the rates of \
-           `partition-rate`, which is not reported beside it",
+    guide: "at any time, all writes go to the last partitions of the table, or to the first",
+    when: "90% of the PartitionKeys begin with an instant; or the Timestamps follow the order of PartitionKeys, with a rank correlation of 0.9 and at most a quarter of the partitions written at a time. *Severity:* note; warning and error at the rates of `partition-rate`, which is then not reported",
     unless: &[],
     look: Look::Table(|table| heat(table, true)),
     bad: &["{ticks} / {guid}{*40}", "{newest} / {guid}{*40}"],
@@ -27,4 +25,4 @@ pub(super) const RULE: Rule = Rule {
 };
 
 const BY_KEYS: &str = "PartitionKeys begin with the time, so all writes go to the {end} partition";
-const BY_TIME: &str = "writes follow the order of PartitionKeys: they are in the {end} partitions at a time";
+const BY_TIME: &str = "writes follow the order of PartitionKeys: at any time they go to the {end} partitions";

@@ -7,11 +7,10 @@ pub(super) const RULE: Rule = Rule {
     area: LOAD,
     verdicts: &[error(Possible, FEW), warning(Possible, FEW), note(Possible, FEW)],
     cost: ONE_HOT,
-    remedy: "make the PartitionKey of what many writers differ in at one time, or of a hash; where there are few writes, leave it",
+    remedy: "build the PartitionKey from a value that differs between concurrent writers, or from a hash; with few writes, leave it",
     read: HOT,
-    guide: "all writes of a moment go to few partitions, whether or not keys rise",
-    when: "two rows of a moment (16 rows on average) are as of at most two equal partitions, those of all time as of four times \
-           more, and partitions have 50 rows on average; not of hash partitions. *Severity:* as of `append-heat`",
+    guide: "at any time, all writes go to few partitions, in whatever order",
+    when: "the effective number of partitions is at most two in a window of 16 rows on average, and at least four times that over all time; partitions have 50 rows on average. Not for hash partitions. *Severity:* as for `append-heat`",
     unless: &[],
     look: Look::Table(|table| heat(table, false)),
     bad: &[
@@ -20,4 +19,4 @@ pub(super) const RULE: Rule = Rule {
     sound: &["k / {guid}{*600}\nb / {guid}{*600}", "{hex:1} / {guid}{*900}"],
 };
 
-const FEW: &str = "writes are in few partitions at a time";
+const FEW: &str = "writes go to few partitions at a time";

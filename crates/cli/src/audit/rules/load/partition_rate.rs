@@ -10,8 +10,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "divide the partition into {parts} or more: by a hash of the RowKey, a salt, or one more part in its key",
     read: TARGETS,
     guide: "a partition near or above 2,000 writes per second",
-    when: "the busiest minute of a partition, or, of up to 16,384 rows, its busiest second, from 1,000 rows on; not of Timestamps that \
-           are all whole hours or days; a note where a minute has 20% of all rows, as after an import. *Severity:* warning from 500, \
+    when: "by the busiest minute of a partition, or its busiest second where there are at most 16,384 rows; from 1,000 rows on. Not where all Timestamps are whole hours or days; a note where one minute has 20% of all rows, as after an import. *Severity:* warning from 500, \
            error from 2,000 rows per second",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),

@@ -6,11 +6,11 @@ pub(super) const RULE: Rule = Rule {
     name: "leading-zeros-lost",
     area: AREA,
     verdicts: &[error(Certain, "some numbers in {keys} have lost their leading zeros")],
-    cost: "a row is found only as it was written, and one thing can be two rows; the rows are out of order",
-    remedy: "read and write these keys as texts everywhere, and move the rows without their zeros",
+    cost: "a row is found only by the digits that were written, and one number can have two rows; the rows are out of order",
+    remedy: "treat these keys as text in every program, and move the rows that lost their zeros",
     read: FIXED_WIDTH,
     guide: "a program or a spreadsheet removed the zeros in front of some numbers",
-    when: "half of the numbers or more have one width, some with zeros in front, none is wider, and the shorter ones are in the range of those with zeros; not where each partition, or each beginning of PartitionKeys, has its own width",
+    when: "half of the numbers or more have one width, some with zeros in front, none is wider, and the shorter ones are in the range of those with zeros; not where each partition, or each PartitionKey prefix, has its own width",
     unless: &[],
     look: Look::Field(find),
     bad: &["{00001..00400}\n{201..240}"],
@@ -64,8 +64,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
         return None;
     }
     let evidence = format!(
-        "numbers have {usual} digits, {} of them with leading zeros; these have fewer digits and none, as spreadsheets and \
-         number types leave them",
+        "numbers have {usual} digits, {} of them with leading zeros; these have fewer digits and no leading zeros, as after a spreadsheet or a number type",
         grouped(field.keys.scaled(led().count()))
     );
     let hit = Hit::of(field.keys, 0, narrow.iter().map(|text| text.row).collect(), evidence);

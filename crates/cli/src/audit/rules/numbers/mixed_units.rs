@@ -6,7 +6,7 @@ pub(super) const RULE: Rule = Rule {
     name: "mixed-units",
     area: AREA,
     verdicts: &[error(Certain, "instants are {forms}")],
-    cost: "texts of two units do not sort by time: a window of time misses the rows of the other unit",
+    cost: "instants of two units do not sort by time: a window of time misses the rows of the other unit",
     remedy: "write one unit in one width, and move the rows of the other",
     read: FIXED_WIDTH,
     guide: "instants of one field are in seconds and in milliseconds, or two other units",

@@ -20,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write new keys with leading zeros{width}, and move the stored rows",
     read: FIXED_WIDTH,
     guide: "numbers of several widths, also in hexadecimal, in base 36 or with decimals, which sort as text: 10 before 9",
-    when: "a greater number sorts before a smaller one, and they are counted: 12 different ones or more, which follow the Timestamps better than their texts do, or lack at most half between the least and the greatest; 20 that follow the Timestamps in other bases. *Severity:* error; warning of Snowflake ids, numbers that outgrew their padding, scores before identifiers, and numbers right after letters that follow the Timestamps, or of which each of five groups or more has all from 0 or 1 to one that differs from group to group; note in PartitionKeys, of decimals that are not counted, of other numbers right after letters, as `device12`, and of fewer than 20 after letters",
+    when: "a greater number sorts before a smaller one, and the numbers count something: 12 different ones or more follow the Timestamps better than their text does, or at most half are missing between the least and the greatest; in other bases 20 follow the Timestamps. *Severity:* error; warning for Snowflake ids, numbers that outgrew their padding, scores before identifiers, and numbers right after letters that follow the Timestamps, or where each of five groups or more has all numbers from 0 or 1 to its own last one; note in PartitionKeys, for decimals that do not count, for other numbers right after letters, such as `device12`, and for fewer than 20 after letters",
     unless: &["leading-zeros-lost", "negative-numbers"],
     look: Look::Field(|table, field| {
         let instants = mixed_forms(table, field, Mixed::Width).map(|hit| Hit { verdict: 4, ..hit });
@@ -89,10 +89,10 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
             let fault = format!("outgrown the {width} digits that they are padded to");
             (fault, field.count(table.facts, |text| text.len() > width).0)
         }
-        None if is(Decimal) => (format!("{digits} digits before the point and sort as texts"), hit.count),
+        None if is(Decimal) => (format!("{digits} digits before the point and sort as text"), hit.count),
         None => {
             let affected = field.keys.scaled(ordered.affected(field.keys.partial));
-            (format!("{digits} digits and sort as texts, not as numbers"), affected)
+            (format!("{digits} digits and sort as text, not as numbers"), affected)
         }
     };
     let (numbers, width) = match base {

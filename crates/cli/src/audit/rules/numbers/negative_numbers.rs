@@ -11,14 +11,13 @@ pub(super) const RULE: Rule = Rule {
     name: "negative-numbers",
     area: AREA,
     verdicts: &[
-        error(Certain, "numbers below 0 sort the wrong way round"),
-        note(Possible, "numbers below 0 are of up to 32 bits, as hash codes are")
-            .cost("hash codes have no order, two things may have one, and those of .NET differ from process to process")
+        error(Certain, "numbers below 0 sort in reverse order"),
+        note(Possible, "numbers below 0 have up to 32 bits, as hash codes do")
+            .cost("hash codes have no order, two values may share one, and those of .NET differ from process to process")
             .remedy(
-                "write what was hashed, or a hash that is the same everywhere; of numbers with an order, write them as \
-                 row_key::signed does",
+                "write the value that was hashed, or a hash that is the same everywhere; write numbers that have an order with row_key::signed",
             ),
-        error(Likely, "ticks below 0 sort the oldest first")
+        error(Likely, "ticks below 0 sort oldest first")
             .cost("the newest row is the last: the first rows, and \"the latest\", are the oldest")
             .remedy(
                 "write 3155378975999999999 - ticks in 19 digits, as row_key::newest_first does, and move the stored rows",
@@ -26,10 +25,10 @@ pub(super) const RULE: Rule = Rule {
             .read(NEWEST_FIRST),
     ],
     cost: "-1 sorts before -2, which is less, so ranges and the first row are wrong",
-    remedy: "write the numbers as row_key::signed does: their texts are in the order of the numbers",
+    remedy: "write the numbers with row_key::signed: its text sorts as the numbers do",
     read: Chapter::new("Recipes: a number that may be negative", "recipes/index.html#a-number-that-may-be-negative"),
     guide: "numbers or ticks with a minus sign sort backwards",
-    when: "two RowKeys or more have a number of up to 8 digits, perhaps with decimals, after a minus sign, as a whole or between separators, and no second sign, as points of a map have. *Severity:* note where most have 9 or 10 digits, as hash codes; not of 19 digits, as `row_key::signed` writes",
+    when: "two RowKeys or more are, or have between separators, a minus sign and a number of up to 8 digits, perhaps with decimals, and no second sign, as coordinates have. *Severity:* note where most have 9 or 10 digits, as hash codes do; not for 19 digits, as `row_key::signed` writes",
     unless: &[],
     look: Look::Table(|table| table.columns.row_keys.shapes.iter().filter_map(|shape| find(table, shape)).collect()),
     bad: &["-{1..40}", "t:-{1..40};{hex:4}", "+{digits:4}.25|a{*40}\n-{digits:4}.75|a{*40}"],

@@ -14,10 +14,10 @@ pub(super) const RULE: Rule = Rule {
         note(Possible, "RowKeys are instants without a unique suffix"),
     ],
     cost: "a second row of one instant overwrites the first, or fails with 409 Conflict",
-    remedy: "append a suffix that is unique in the instant: a counter, a GUID, the source's name",
+    remedy: "append a suffix that is unique within the instant: a counter, a GUID, the source's name",
     read: Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick"),
-    guide: "rows differ in an instant alone, so two of one instant are one row",
-    when: "20 rows or more differ in an instant of a second or finer alone, and at least three more rows have fallen into a step that had one, if they come at random and not at a steady pace; or what follows all instants is one and the same random text. *Severity:* note where these would be fewer than one in fifty",
+    guide: "rows differ only in an instant, so a second row of one instant overwrites the first",
+    when: "20 rows or more differ only in an instant, of a second or finer; if they come at random, and they do not come at a steady pace, at least three more were written in a step that already had one. Or the same random text follows all instants. *Severity:* note where the lost rows would be fewer than one in fifty",
     unless: &[],
     look: Look::Table(|table| {
         let fields = table.fields.row_keys.fields();
@@ -56,9 +56,9 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         after => format!("{}, and {after:?} after them does not vary", what.trim_end_matches(" and")),
     };
     let evidence = if expected < LOST {
-        format!("{what}, though it looks like an identifier that was to differ")
+        format!("{what}, though it looks like an identifier that should differ")
     } else {
-        format!("{what}; if rows come at random, about {expected:.0} more were written in a step that had one")
+        format!("{what}; if rows come at random, about {expected:.0} more were written in a step that already had one")
     };
     let meet = bare.iter().filter(|bare| bare.lost > 0.0 || expected < LOST);
     let rows: Vec<usize> = meet.flat_map(|bare| bare.rows.iter().copied()).collect();
@@ -66,7 +66,7 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     let seldom = expected >= LOST && expected * 50.0 < rows.len() as f64 * field.keys.scale();
     let verdict = if seldom { 2 } else { usize::from(!after.is_empty()) };
     let hit = Hit::of(field.keys, verdict, rows, evidence);
-    let when = Some("more with every row: the number grows with the square of the pace".to_owned());
+    let when = Some("with more rows: their number grows with the square of the write rate".to_owned());
     Some(Hit { when, ..hit.shows(field.keys, [worst.first.row]) })
 }
 

@@ -8,8 +8,8 @@ pub(super) const RULE: Rule = Rule {
     name: "number-overflow",
     area: AREA,
     verdicts: &[
-        warning(Likely, "numbers of {digits} digits run out"),
-        note(Likely, "numbers of {digits} digits run out"),
+        warning(Likely, "numbers of {digits} digits will run out"),
+        note(Likely, "numbers of {digits} digits will run out"),
     ],
     cost: "from {capacity} on, numbers sort before smaller ones, and ranges return wrong rows",
     remedy: "widen the numbers before that: write new keys with more digits, and move the stored rows",

@@ -12,17 +12,17 @@ pub(super) const RULE: Rule = Rule {
     area: AREA,
     verdicts: &[
         error(Certain, "{keys} were numbers that a spreadsheet or a floating-point type has rounded")
-            .cost("the other digits are lost: a row is not found by its number, and different numbers are one key")
+            .cost("the other digits are lost: a lookup by the number does not find the row, and different numbers get the same key")
             .remedy("restore these keys from their source, and import the column as text"),
         error(Likely, "long numbers in {keys} have lost their last digits"),
         error(Likely, "{keys} have become dates"),
         warning(Likely, "whole numbers in {keys} end in .0"),
     ],
-    cost: "a row is not found by what its key was made of, and one thing can be two rows",
-    remedy: "keep keys as text from the source on, restore these, and move their rows",
+    cost: "a lookup by the original value does not find the row, and one value can have two rows",
+    remedy: "keep keys as text at every step, restore these from their source, and move their rows",
     read: FIXED_WIDTH,
-    guide: "a number with a power of ten, as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits became zeros, some or all; `10-Mar` for `3-10`; `1506765.0` beside `1506766`",
-    when: "any key with a power of ten; of 20 texts or more of one length of 15 or more, three and at most 90% end in 000 (of digits or hexadecimal digits), by chance in less than one of a million tables, or all of 19 digits in 00, or, of 18 digits or more, are exactly doubles, by chance less than one in 10⁹; two keys or more that are a day and a month, at most half; two or more that are another but for .0. *Severity:* warning for .0",
+    guide: "numbers in exponent notation, such as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits, some or all, became zeros; `10-Mar` for `3-10`; `1506765.0` beside `1506766`",
+    when: "any key in exponent notation; or, of 20 values or more of one length of 15 or more, three or more and at most 90% end in 000 (decimal or hexadecimal digits), by chance in fewer than one of a million tables, or all of 19 digits end in 00, or values of 18 digits or more are exact doubles, by chance less than once in 10⁹; or two keys or more, at most half, are a day and a month; or two or more equal another key except for `.0`. *Severity:* warning for `.0`",
     unless: &[],
     look: Look::Table(|table| {
         let both = || table.fields.both().into_iter();
@@ -44,7 +44,7 @@ fn powers(table: &Table<'_>, of: Of) -> Option<Hit> {
     let column = table.facts.column(of);
     let (count, examples) = column.shapes.count(|key| SCIENTIFIC.is_match(key));
     let evidence =
-        "the keys are numbers with a power of ten, as spreadsheets and floating-point types write long numbers";
+        "the keys are numbers in exponent notation, as spreadsheets and floating-point types write long numbers";
     let hit = Hit::counted(0, of.unit(), count, column.keys, evidence);
     (count > 0).then(|| Hit { examples, sample: column.shapes.sentence(), ..hit })
 }
@@ -97,7 +97,7 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         (3, in_zeros)
     // Of numbers of fewer digits each fourth or eighth is a double, as it is where clocks go in such steps.
     } else if numbers && part.width >= 18 && odd * 4 >= doubles && many(&is_double, ratio(gcd(own, step), step), 1e-9) {
-        (0, "more of these numbers are exactly what floating-point numbers can hold than by chance")
+        (0, "more of these numbers are exact floating-point values than by chance")
     } else {
         return None;
     };

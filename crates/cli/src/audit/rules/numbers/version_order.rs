@@ -6,9 +6,9 @@ pub(super) const RULE: Rule = Rule {
     name: "version-order",
     area: "order",
     verdicts: &[
-        warning(Likely, "versions sort as texts, so that 1.10.0 comes before 1.9.0"),
-        note(Possible, "numbers with dots sort as texts, so that 1.10 comes before 1.9"),
-        note(Possible, "letters as of spreadsheet columns sort as texts, so that AA comes before B")
+        warning(Likely, "versions sort as text, so that 1.10.0 comes before 1.9.0"),
+        note(Possible, "numbers with dots sort as text, so that 1.10 comes before 1.9"),
+        note(Possible, "letters that count, as spreadsheet columns do, sort as text, so that AA comes before B")
             .remedy("write the number of the column, padded, or the letters with spaces or zeros before them"),
     ],
     cost: "the first or the last row is not the oldest or the newest version, and a range of versions is wrong",
@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
              keep the version as it is in a property",
     read: FIXED_WIDTH,
     guide: "`1.10.0` sorts before `1.9.0`, and `AA` before `B`",
-    when: "numbers with dots between them sort the wrong way. *Severity:* warning where 9 and 10 follow the same numbers. Or letters of two or three lengths do, of which four in five up to the last are there: a note",
+    when: "numbers with dots between them sort in the wrong order. *Severity:* warning where 9 and 10 follow the same numbers. Or letters of two or three lengths do, and four in five of those up to the last exist: a note",
     unless: &[],
     look: Look::Field(|_, field| find(field)),
     bad: &[

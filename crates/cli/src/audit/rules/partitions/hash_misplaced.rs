@@ -10,11 +10,10 @@ pub(super) const RULE: Rule = Rule {
         error(Likely, "rows are where their hash put them among {earlier} partitions, not among {n}"),
     ],
     cost: "a reader that computes the partition does not find them",
-    remedy: "find the program that writes another number or hash, then move these rows; where the row is in its partition, too, keep \
-             the newer",
+    remedy: "find the program that uses another hash or number of partitions, then move these rows; where the right partition has the row, too, keep the newer one",
     read: Chapter::new("Migrating keys: how a row moves", "migrating_keys/index.html#how-a-row-moves"),
     guide: "rows that are not where this hash puts them, as after the number of partitions was changed",
-    when: "a hash places 90% of the sampled rows, and not these",
+    when: "a hash places 90% of the sampled rows, but not these",
     unless: &[],
     look: Look::Table(|table| hit(table).into_iter().collect()),
     bad: &[],

@@ -8,10 +8,10 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[warning(Certain, "every row is in one partition")],
     cost: "one partition is on one server: 2,000 rows per second are the target for all reads and writes together, and the \
            service cannot divide it when it grows",
-    remedy: "make the PartitionKey of what questions ask for by equality: the customer, the device; or of a hash{as}",
+    remedy: "build the PartitionKey from what queries compare for equality (the customer, the device), or from a hash{as}",
     read: WHICH,
     guide: "all rows in one partition",
-    when: "more than 1,000 rows, which is one page of an answer, and one PartitionKey",
+    when: "more than 1,000 rows, which are one page of an answer, and one PartitionKey",
     unless: &[],
     look: Look::Table(|table| find(table.facts).into_iter().collect()),
     bad: &["p / {guid}{*1001}"],

@@ -13,18 +13,17 @@ pub(super) const RULE: Rule = Rule {
     area: SIZES,
     verdicts: &[
         warning(Likely, TITLE).remedy(
-            "make the PartitionKey of the beginning (\"{stem}\"), and put the last part (\"{last}\") into the RowKey",
+            "use the beginning (\"{stem}\") as PartitionKey, and put the last part (\"{last}\") into the RowKey",
         ),
         note(Possible, TITLE),
         warning(Likely, TITLE)
-            .remedy("make the PartitionKey of what the RowKeys name (\"{name}\"), and put the instant into the RowKey"),
+            .remedy("use what the RowKeys name (\"{name}\") as PartitionKey, and put the instant into the RowKey"),
     ],
-    cost: "no transaction can write two rows, and a question about several rows is one request per row or a scan of the table",
+    cost: "no transaction can write two rows, and a query for several rows takes one request per row or a table scan",
     remedy: "none is needed where rows are read one at a time, by both keys",
     read: TRANSACTIONS,
     guide: "a partition per row, where rows seem to belong together",
-    when: "100 partitions or more, of which 95% have one row. *Severity:* warning where PartitionKeys end in a counted number or an \
-           instant to the second and share what lies before it, or are an instant of one of few RowKeys, or an identifier of RowKeys that are one of few names and an instant, two or more each; else note",
+    when: "100 partitions or more, of which 95% have one row. *Severity:* warning where PartitionKeys share a beginning and end in a counted number or an instant to the second; where they are instants and there are few RowKeys; or where they are identifiers and RowKeys are one of few names and an instant, two rows or more each; else note",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[

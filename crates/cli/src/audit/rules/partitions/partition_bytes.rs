@@ -6,17 +6,15 @@ pub(super) const RULE: Rule = Rule {
     name: "partition-bytes",
     area: SIZES,
     verdicts: &[
-        error(Likely, "the largest partition has more bytes than the store takes"),
-        warning(Likely, "the largest partition is near the bytes that the store takes"),
-        note(Possible, "the largest partition grows towards the bytes that the store takes"),
+        error(Likely, "the largest partition exceeds the store's size limit"),
+        warning(Likely, "the largest partition is near the store's size limit"),
+        note(Possible, "the largest partition grows towards the store's size limit"),
     ],
     cost: "past {limit} the store refuses every write to the partition",
-    remedy: "add one more part to its PartitionKey, as the month or a salt of {parts}, or delete what is old",
+    remedy: "add one more part to its PartitionKey, such as the month or a salt of {parts}, or delete old rows",
     read: WHICH,
-    guide: "a partition near the bytes that the store takes: 20 GiB of Cosmos DB, 10 GiB of DynamoDB",
-    when: "rows times the mean bytes of a row, as it was read with its other columns, where the store has a limit. *Severity:* error past \
-           it, warning from half of it on and where it is reached within a year at the pace of the partition's Timestamps, over a day \
-           or more; note within five years",
+    guide: "a partition near the store's size limit: 20 GiB in Cosmos DB, 10 GiB in DynamoDB",
+    when: "the number of rows times the mean size of a row as it was read, with its other columns, where the store has a limit. *Severity:* error past it; warning from half of it on, and where the partition's Timestamps, over a day or more, show that it is reached within a year; note within five years",
     unless: &[],
     look: Look::Table(|table| find(table.facts).into_iter().collect()),
     bad: &[],

@@ -7,13 +7,12 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "partition-per-start",
     area: "values of PartitionKeys",
-    verdicts: &[warning(Likely, "each start of a program writes a partition of its own")],
-    cost: "a program that makes a new PartitionKey when it starts does not find what it wrote before; the rows of former starts stay \
-           for ever",
-    remedy: "give the program a PartitionKey of its own that does not change, and delete the partitions of former starts",
+    verdicts: &[warning(Likely, "each start of a program creates a new partition")],
+    cost: "a program that makes a new PartitionKey when it starts does not find what it wrote before; the rows of earlier runs stay for ever",
+    remedy: "give the program a PartitionKey that never changes, and delete the partitions of earlier runs",
     read: WHICH,
     guide: "a new random PartitionKey at each start of a program",
-    when: "up to 200 partitions with random keys were written one after the other, 20% of the RowKeys are in several, and fewer than three of four were written in their own order",
+    when: "up to 200 partitions with random keys were written one after the other, 20% of the RowKeys are in several, and fewer than three of four were written in key order",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[],

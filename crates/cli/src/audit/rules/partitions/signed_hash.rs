@@ -8,13 +8,12 @@ pub(super) const RULE: Rule = Rule {
     name: "signed-hash",
     area: HASHES,
     verdicts: &[warning(Likely, "partitions are remainders of a signed hash")],
-    cost: "the remainder of a negative hash is negative: there are nearly twice as many partitions as were meant, and 0 is twice \
-           as full",
+    cost: "the remainder of a negative hash is negative: there are nearly twice as many partitions as intended, and 0 is twice as full",
     remedy: "take the remainder without a sign (rem_euclid, Math.floorMod, or of an unsigned hash), for new rows; a reader must \
              look in both places until the others are moved",
     read: ON_HASHES,
-    guide: "a remainder of a hash that may be negative, so 0 gets too much",
-    when: "numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others; or most of the numbers of less than a third of the rows are below zero, and those of the others are the same above it",
+    guide: "a remainder of a hash that may be negative, so partition 0 gets too many rows",
+    when: "the numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others; or fewer than a third of the rows have mostly negative numbers, and the others have the same numbers above zero",
     unless: &[],
     look: Look::Table(|table| find(&table.facts.partitions).into_iter().collect()),
     bad: &[
@@ -56,7 +55,7 @@ fn find(partitions: &Partitions) -> Option<Hit> {
     let others = if both {
         format!("0 has {} rows, the others {} on average", grouped(zero), grouped(mean))
     } else {
-        format!("those below zero have {} rows", grouped(below))
+        format!("the negative ones have {} rows", grouped(below))
     };
     let evidence = format!("{} partitions from {least} to {greatest}; {others}", rows.len());
     let examples = first_rows(shown.max_by_key(|partition| partition.rows));

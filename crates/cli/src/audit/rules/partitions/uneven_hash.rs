@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     name: "uneven-hash",
     area: SIZES,
     verdicts: &[warning(Certain, TITLE), warning(Likely, TITLE), note(Likely, TITLE)],
-    cost: "the table takes {percent}% of the load that as many even partitions would",
+    cost: "the table can take {percent}% of the load that as many even partitions could",
     remedy: "{do}",
     read: NOISE,
     guide: "hash partitions that are more uneven than chance",
@@ -24,7 +24,7 @@ pub(super) const RULE: Rule = Rule {
     sound: &["{1..60} / {guid}"],
 };
 
-const TITLE: &str = "hash partitions are less even than chance makes them";
+const TITLE: &str = "hash partitions are less even than by chance";
 
 /// A fullest hash partition over the mean that matters.
 const UNEVEN: f64 = 1.25;
@@ -71,7 +71,7 @@ fn why(hash: Option<&Hash>, n: u32) -> (String, String) {
     match hash.and_then(|hash| hash.cause.as_ref()) {
         Some(&Cause::Step { step, used }) => (
             format!("; the numbers differ by multiples of {}, which use {used} of {n} partitions", grouped(step)),
-            format!("take the remainder of a hash of {of}, such as SipHash, in place of the number's own"),
+            format!("take the remainder of a hash of {of}, such as SipHash, and not of the number itself"),
         ),
         Some(&Cause::Narrow { least, most }) => (
             format!(
@@ -86,8 +86,8 @@ fn why(hash: Option<&Hash>, n: u32) -> (String, String) {
         ),
         Some(&Cause::Repeated { percent }) => (
             format!("; {percent}% of the rows have one value of {of}"),
-            format!("hash more than {of}: what differs from row to row, too; or divide this value alone by a salt"),
+            format!("hash more than {of}: include what differs from row to row; or divide this value alone by a salt"),
         ),
-        None => (String::new(), "hash what differs from row to row, all of it, with a hash that is even".into()),
+        None => (String::new(), "hash all that differs from row to row, with an even hash".into()),
     }
 }

@@ -7,15 +7,14 @@ pub(super) const RULE: Rule = Rule {
     name: "case-collisions",
     area: AREA,
     verdicts: &[
-        warning(Certain, "{keys} differ in nothing but case"),
-        note(Certain, "{keys} differ in nothing but case")
+        warning(Certain, "{keys} differ only in case"),
+        note(Certain, "{keys} differ only in case")
             .cost(
-                "most keys use both cases, as base 62 does: a program, a file system or a SQL database that ignores case \
-                 makes two of them one",
+                "most keys use both cases, as base 62 does: a program, a file system or a SQL database that ignores case merges two of them",
             )
             .remedy("compare keys ordinally everywhere, or write identifiers in base 32"),
     ],
-    cost: "one thing is stored as several rows; a program, a file system or a SQL database that ignores case makes them one",
+    cost: "the same item is stored as several rows; a program, a file system or a SQL database that ignores case merges them",
     remedy: "fold case when a key is made, and merge these rows",
     read: ONE_SPELLING,
     guide: "keys that differ in case alone",

@@ -5,12 +5,12 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "printed-values",
     area: AREA,
-    verdicts: &[warning(Likely, "{keys} are values as a language prints them")],
-    cost: "another program, another language or the next start does not make the same key, and so does not find the row",
+    verdicts: &[warning(Likely, "{keys} are values as a programming language prints them")],
+    cost: "another program, another language or the next run makes a different key, and does not find the row",
     remedy: "write the value itself, and move these rows where the value can still be read",
     read: ONE_SPELLING,
     guide: "a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, objects and texts in JSON, a formula or `=\"a\"` in place of a cell's value",
-    when: "two keys of a column or more are as a language prints them",
+    when: "two keys of a column or more have such a form",
     unless: &[],
     look: Look::Column(|_, keys| find(keys)),
     bad: &[

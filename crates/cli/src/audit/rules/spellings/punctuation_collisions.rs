@@ -8,12 +8,12 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "punctuation-collisions",
     area: AREA,
-    verdicts: &[warning(Likely, "{keys} differ in nothing but punctuation")],
-    cost: "one thing is probably stored as several rows: two programs spell it in two ways, and each finds its own",
-    remedy: "choose one form when a key is made, and merge the rows that are of one thing",
+    verdicts: &[warning(Likely, "{keys} differ only in punctuation")],
+    cost: "the same item is probably stored as several rows: two programs spell it differently, and each finds only its own",
+    remedy: "choose one form when a key is made, and merge the rows of the same item",
     read: ONE_SPELLING,
     guide: "keys of the same letters and digits: `0c:5a:7e…` and `0c5a7e…`, `+49…` and `0049…`, `eu\\|17` and `eu_17`",
-    when: "three keys or more, and one in twenty, are of the letters and digits of another, divided at the same places or hexadecimal, with a digit",
+    when: "three keys or more, and one in twenty, have the same letters and digits as another, at least one digit among them, and are divided at the same places or are hexadecimal",
     unless: &["mixed-formats"],
     look: Look::Column(|_, keys| find(keys)),
     bad: &["0c:5a:7e:31:9b:{10..60}\n0C5A7E319B{10..20}", "eu|{10..60}\neu_{10..20}"],
@@ -44,7 +44,7 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
     if pairs.len() < ENOUGH || pairs.len() * SHARE < spelled.len() {
         return None;
     }
-    let evidence = format!("{} keys are others with more or other punctuation", grouped(keys.scaled(pairs.len())));
+    let evidence = format!("{} keys equal others except for punctuation", grouped(keys.scaled(pairs.len())));
     let others = pairs.iter().map(|pair| pair[1]).collect();
     Some(Hit::of(keys, 0, others, evidence).shows(keys, pairs.into_iter().take(2).flatten()))
 }

@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     cost: "a table has one row per pair of keys: an import overwrites the earlier rows or fails on them",
     remedy: "make the RowKey unique, by a suffix, before the import",
     read: ONE_TICK,
-    guide: "the same two keys twice; in files alone",
+    guide: "the same pair of keys twice; only in files",
     when: "any",
     unless: &[],
     look: Look::Table(|table| {

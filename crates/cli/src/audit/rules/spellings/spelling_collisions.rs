@@ -8,16 +8,16 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[
         warning(Certain, TITLE),
         warning(Certain, TITLE)
-            .cost("one thing is stored as several rows, and a client that decodes twice reads or deletes the other row")
-            .remedy("escape each key once, by table::escape, and merge these rows"),
+            .cost("the same item is stored as several rows, and a client that decodes twice reads or deletes the other row")
+            .remedy("escape each key once, with table::escape, and merge these rows"),
         warning(Possible, TITLE),
         note(Possible, TITLE),
     ],
-    cost: "one thing is stored as several rows: forms, files and programs change such characters, and then find the other row",
+    cost: "the same item is stored as several rows: forms, files and programs change such characters, and then find the other row",
     remedy: "choose one spelling when a key is made (trimmed, in NFC, with one kind of hyphen, letters of one script), and merge these rows",
     read: ONE_SPELLING,
     guide: "keys that differ in spaces, dashes, `_` and `-`, percent escapes, Unicode normal form, umlauts, accents or letters that look alike",
-    when: "any; of `-` and `_`, no base 64 in the keys. *Severity:* note where people choose names with `-`, `_` and points",
+    when: "any; for `-` and `_`, only without base 64 in the keys. *Severity:* note where people choose names with `-`, `_` and points",
     unless: &[],
     look: Look::Table(|table| table.fields.both().into_iter().filter_map(|keys| find(table, keys)).collect()),
     bad: &[
@@ -33,7 +33,7 @@ pub(super) const RULE: Rule = Rule {
     sound: &["a b-{1..9}\na%21b-7", "a--{1..9}\na-_7", "a-{1..9}\na.7", "Müller-{1..9}\nMiller-7"],
 };
 
-const TITLE: &str = "{keys} differ in nothing but {how}";
+const TITLE: &str = "{keys} differ only in {how}";
 
 fn find(table: &Table<'_>, keys: &Keys<'_>) -> Option<Hit> {
     // Random characters of base 64 differ in `-` and `_`, too.

@@ -10,10 +10,10 @@ pub(super) const RULE: Rule = Rule {
     area: AREA,
     verdicts: &[warning(Likely, "rows have PartitionKey and RowKey exchanged")],
     cost: "these rows are not found where they belong, and each is in a partition of its own",
-    remedy: "find the program that gives the two keys in the other order, and move these rows",
+    remedy: "find the program that passes the two keys in the wrong order, and move these rows",
     read: WHICH,
-    guide: "two rows or more whose PartitionKey is as the RowKeys of all others are, and the other way round",
-    when: "each key of a row is five times as often one of the other column, or in the form of four of five of these and in one of their lengths; two rows or more, at most a fifth, and no index",
+    guide: "two rows or more whose PartitionKey looks like the RowKeys of all others, and the reverse",
+    when: "each key of a row is five times as often in the other column, or has the form of four of five keys there and the length of one of them; two rows or more, at most a fifth, which are not an index",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
@@ -39,12 +39,12 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let few = found.len() > 1 && found.len() * 5 <= pairs.len() && mirrored * 10 <= found.len();
     let rows: Vec<usize> = found.iter().map(|(row, _)| *row).collect();
     few.then(|| {
-        column.hit(0, &rows, "these PartitionKeys are as other RowKeys are, and these RowKeys as other PartitionKeys")
+        column.hit(0, &rows, "these PartitionKeys look like other RowKeys, and these RowKeys like other PartitionKeys")
     })
 }
 
-/// Whether a key of the other column is as those of one are: it is far more often one of them, or four of five are of its form, and
-/// some of its length, and the others are not.
+/// Whether a key of the other column looks like those of this one: it is here far more often, or four of five keys here have its form,
+/// which most of the other column have not, and one has its length.
 fn belongs<'t>(pairs: &[Pair<'t>], of: usize) -> impl Fn(&'t str) -> bool {
     const TIMES: usize = 5;
     let mut counts: HashMap<&str, [usize; 2]> = HashMap::new();

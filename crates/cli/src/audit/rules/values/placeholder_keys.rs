@@ -10,18 +10,20 @@ pub(super) const RULE: Rule = Rule {
     name: "placeholder-keys",
     area: AREA,
     verdicts: &[
-        warning(Likely, "rows are in a partition whose key says that there was no value"),
-        warning(Likely, "RowKeys have a part that says that there was no value")
-            .cost("these rows are not found where they belong, and rows of different things are next to each other"),
-        note(Possible, "a few {keys} may say that there was no value, or are left from a test")
-            .cost("if so, these rows are not found where they belong, and rows of different things are next to each other")
-            .remedy("ask whether they are meant; else find the program that writes without a value, and let it fail"),
+        warning(Likely, "rows are in a partition whose key is a placeholder for a missing value"),
+        warning(Likely, "RowKeys have a part that is a placeholder for a missing value")
+            .cost("these rows are not found where they belong, and unrelated rows are next to each other"),
+        note(Possible, "a few {keys} may be placeholders for a missing value, or left over from a test")
+            .cost("if so, these rows are not found where they belong, and unrelated rows are next to each other")
+            .remedy(
+                "check whether they are intended; else find the program that writes without a value, and make it fail",
+            ),
     ],
-    cost: "these rows are not found where they belong, and rows of different things are in one partition",
-    remedy: "find the program that writes without a value, let it fail instead, and move the rows",
+    cost: "these rows are not found where they belong, and unrelated rows share one partition",
+    remedy: "find the program that writes without a value, make it fail instead, and move the rows",
     read: WHICH,
     guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, `1970-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
-    when: "among three other keys or more, not among names of types; words as `null`, `None` and `undefined` where most others have digits in their place; between `_` or `-` where 90% of the keys have as many parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, `undefined` among words, `test`, `asdf` and others, which some mean",
+    when: "among three other keys or more that are not names of types; words such as `null`, `None` and `undefined` where most others have digits in that place; between `_` or `-` where 90% of the keys have the same number of parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, `undefined` among words, `test`, `asdf` and others, which may be intended",
     unless: &[],
     look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
     bad: &["customer-{10..30} / a\nundefined / b", "p / order|{1..40}|{hex:4}\np / order|null|{hex:4}{*4}"],
@@ -168,7 +170,7 @@ fn rows(keys: &Keys<'_>) -> Option<Hit> {
             || UNSET.is_match(key)
     };
     let found: Vec<usize> = (0..all.len()).filter(|&row| is(all[row]) || PERHAPS.is_match(all[row])).collect();
-    let evidence = "a part of these keys is missing, or what programs write where a value is missing";
+    let evidence = "a part of these keys is empty, or is what programs write for a missing value";
     let some = found.len() > 1 && found.len() * 2 <= all.len() && !are_types(all.iter().copied());
     let verdict = if found.iter().any(|row| is(all[*row])) { 1 } else { 2 };
     some.then(|| Hit::of(keys, verdict, found, evidence))

@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write a random identifier or a keyed hash instead, delete these rows, and replace the secrets",
     read: Chapter::new("Service limits: keys", "service_limits/index.html#keys"),
     guide: "JSON web tokens, shared access signatures, keys of known services; payment cards",
-    when: "a key has a token; or three keys or more, at most a tenth, have a number of a payment card, and no other number has 16 digits; note: 95% or more of 20 numbers or more of 16 digits begin and check as those of cards do",
+    when: "a key has a token or a secret; or three keys or more, at most a tenth, have a number of a payment card, and no other number has 16 digits. *Severity:* note where 95% or more of 20 numbers or more have 16 digits that begin as card numbers do and pass their check",
     unless: &[],
     look: Look::Column(|_, keys| find(keys)),
     bad: &[
@@ -41,7 +41,7 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
         let rows = cards(&all().collect::<Vec<_>>());
         // Where all have one, it may be the number of something else.
         let few = rows.len() * 10 <= keys.seen.len();
-        (usize::from(!few), rows, "digits as payment cards have them: 16, of a card's first digits, with a check digit")
+        (usize::from(!few), rows, "16 digits that begin as payment card numbers do and pass their check")
     } else {
         (0, tokens, "a token, a signature or the key of a service")
     };
