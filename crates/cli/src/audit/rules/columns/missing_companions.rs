@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     unless: &[],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
-        "a / user|{10010001..10010060}\na / by-name|anna|{10010001..10010058}",
+        "a / by-name|anna|{10010001..10010020}\na / by-name|anna|{10010023..10010060}\na / user|{10010001..10010060}",
         "a / {1001..1060}|head\na / {1001..1060}|line|1\na / {1001..1060}|line|2\na / {1061..1062}|line|1\na / {1003..1060}|line|3",
     ],
     sound: &[
