@@ -112,7 +112,10 @@ fn mixed(keys: &Keys<'_>, what: usize) -> Option<Hit> {
             if let Some((_, format)) = format(field, &text).filter(|found| found.0 == what) {
                 hex += usize::from(format == HEX);
                 digests += usize::from(format == HEX && !has_version(text.text));
-                found.entry(text.group).or_default().entry(format).or_default().push(text.row);
+                // Behind another word is another item.
+                let word = text.before.trim_matches(|c: char| !c.is_alphanumeric());
+                let of = if what == TIME || word == "urn:uuid" { text.group } else { group(text.group, word) };
+                found.entry(of).or_default().entry(format).or_default().push(text.row);
             }
         }
     }

@@ -15,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "hash partitions that are more uneven than chance",
     when: "the fullest partition holds 1.25 times the mean (twice, where rows may come in clumps), and more than chance gives: \
            chi-square's p below 0.001, and a peak that chance exceeds less than once in a thousand times. *Severity:* warning; note \
-           for numbers that no known hash gives. The evidence says why, where it is one of these: all numbers differ by multiples of \
+           for numbers that no known hash gives, and where one text explains it. The evidence says why, where it is one of these: all numbers differ by multiples of \
            a step that has a factor in common with the number of partitions; they lie closer together than the partitions; one text \
            is hashed in 5% of the rows and for half a partition",
     unless: &[],
@@ -47,7 +47,9 @@ fn hit(table: &Table<'_>) -> Option<Hit> {
     }
     // What is hashed has several rows, and some of it many: that is no fault of the hash. And numbers from 0 on that no known hash
     // gives may be kinds of things.
-    let verdict = if one_row_each { 0 } else { 2 - usize::from(hash.is_some() && peak >= HEAVY) };
+    let is_repeated = |hash: &&Hash| matches!(hash.cause, Some(Cause::Repeated { .. }));
+    let heavy = hash.filter(|hash| !is_repeated(hash)).is_some() && peak >= HEAVY;
+    let verdict = if one_row_each { 0 } else { 2 - usize::from(heavy) };
     let n = buckets.partitions;
     let (why, what) = why(hash, n);
     let evidence = format!(

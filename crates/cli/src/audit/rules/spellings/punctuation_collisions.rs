@@ -17,7 +17,12 @@ pub(super) const RULE: Rule = Rule {
     unless: &["mixed-formats"],
     look: Look::Column(|_, keys| find(keys)),
     bad: &["0c:5a:7e:31:9b:{10..60}\n0C5A7E319B{10..20}", "eu|{10..60}\neu_{10..20}"],
-    sound: &["12-{345..395}\n123-{45..55}", "anna.smith{1..30}\nanna_smith{1..9}", "a11{1..40}\na-11{1..40}"],
+    sound: &[
+        "X+{100..160}Y+2\nX+{100..160}Y-2",
+        "12-{345..395}\n123-{45..55}",
+        "anna.smith{1..30}\nanna_smith{1..9}",
+        "a11{1..40}\na-11{1..40}",
+    ],
 };
 
 /// Fewer than this may be chance, and a smaller share of all, too.
@@ -70,7 +75,10 @@ fn bare(key: &str) -> Option<String> {
 fn are_one(one: &str, other: &str) -> bool {
     const LONG: usize = 6;
     let folded = |key: &str| key.trim().to_ascii_lowercase().replace('_', "-");
-    if folded(one) == folded(other) {
+    // Signs of two numbers.
+    let are_signs = one.len() == other.len()
+        && one.bytes().zip(other.bytes()).any(|two| two == (b'+', b'-') || two == (b'-', b'+'));
+    if are_signs || folded(one) == folded(other) {
         return false;
     }
     let parts = |key: &str| -> Vec<usize> {
