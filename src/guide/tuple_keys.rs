@@ -69,8 +69,8 @@
 //! |---|---|
 //! | `!` | spaces |
 //! | `-` | `!` `"` `$` `%` `&` `'` `(` `)` `*` `+` `,` and spaces |
-//! | `.` | those of `-`, and `-` |
-//! | `_` | those of `.`, `.`, digits and capitals |
+//! | `.` | the same and `-` |
+//! | `_` | nearly every character but small letters |
 //! | the vertical bar | nearly every character |
 //!
 //! After a part of one width, such as an instant, any separator keeps the order: `2516873215109999999-9f0c`.
