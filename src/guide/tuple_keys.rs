@@ -12,7 +12,7 @@
 //! # Tuples
 //!
 //! Keys sort as the tuples do, part by part. No two tuples of a type have the same key. The text is printable ASCII, legal in
-//! Azure Table Storage up to 512 characters (Cosmos DB takes 255), and reads back. The empty tuple is not a key.
+//! Azure Table Storage up to 512 characters ([fewer](crate::guide::other_stores#cosmos-db) in Cosmos DB), and reads back. The empty tuple is not a key.
 //!
 //! ```
 //! use core::cmp::Reverse;
