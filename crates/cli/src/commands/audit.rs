@@ -45,7 +45,9 @@ Memory is bounded, some 200 MB at most for keys of usual length, whatever the nu
 262,144 keys some findings are from a part of them, chosen by hash, and say so.
 
 Exit status: 0 where nothing is found at --fail-on or above, 1 where something is, 2 for wrong use and for input of which
-more than --max-unreadable percent cannot be read.";
+more than --max-unreadable percent cannot be read.
+
+The fields of the JSON: https://docs.rs/crate/tablekeys-cli/latest/source/AUDIT.md";
 
 /// Reviews the design of a stored table: what is wrong with its keys, what it costs, what to do
 #[derive(Debug, Args)]

@@ -25,8 +25,8 @@ A key that is a day, yyyy-mm-dd, is answered for all days of its year too. Peak 
 the mean of all, while one key is hot and its suffixes are loaded alike.
 
 JSON:
-  With --json, one object: design, partitions, fewest for the key; year, null for other keys, with days, fewest for all days, and
-  rows with suffixes, occupied_mean, occupied_least, peak_over_mean and peak_over_mean_most.";
+  With --json, one object: key, design, partitions, equal_ranges_assumed, fewest for the key; year, null for other keys, with
+  days, fewest for all days, and rows with suffixes, occupied_mean, occupied_least, peak_over_mean and peak_over_mean_most.";
 
 /// The suffixes that guides recommend for a day.
 const RULE_OF_THUMB: u32 = 10;

@@ -106,6 +106,8 @@ fn every_field_of_json_is_described() {
         (&["explain"], &"a/b\n".to_owned()),
         (&["skew", "--partitions", "6"], &keys),
         (&["skew", "--times"], &writes),
+        (&["against", "redis", "eventhubs", "--partitions", "7"], &keys),
+        (&["suffixes", "2026-01-21", "--design", "kinesis", "--partitions", "4"], &keys),
     ] {
         let json = run(&[line, &["--json"]].concat(), stdin).json();
         let mut found = Vec::new();
