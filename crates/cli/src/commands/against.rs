@@ -120,7 +120,7 @@ impl Comparison {
         for (partitions, against) in &self.placements {
             putln!(
                 text,
-                "\n{} partitions: {} of {} on different partitions, {:.1} % (two unrelated hashes: {:.1} %)",
+                "\n{} partitions: {} of {} on different partitions, {:.1}% (two unrelated hashes: {:.1}%)",
                 grouped((*partitions).into()),
                 grouped(against.differing()),
                 counted(against.keys(), "line"),

@@ -41,7 +41,7 @@ pub(super) struct ForHotKey {
     #[arg(long, value_name = "NAME")]
     design: System,
     /// How many partitions there are; ranges are taken for equal
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..))]
     partitions: u32,
     /// What is between the key and a suffix
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "-")]

@@ -151,5 +151,6 @@ fn ranges_are_ready_to_be_pasted() {
     assert_eq!(run(&["range", "--partition", "a", "--row", "b", "--json"], "").json()["cost"], "point query");
     assert!(run(&["range", "--newest-first", "yesterday.."], "").failure().starts_with("\"yesterday..\": expected"));
     assert!(run(&["range", "--between", "a"], "").failure().contains("expected FROM..TO, FROM.. or ..TO, found \"a\""));
+    assert!(run(&["range", "--top", "0"], "").stderr.contains("'0' for '--top <N>'"));
     assert!(run(&["range", "--partition", "a/b"], "").failure().contains("expected a character that keys may hold"));
 }
