@@ -34,7 +34,7 @@ with tempfile.TemporaryFile("w+") as lines, tempfile.TemporaryFile("w+") as answ
     def command():
         lines.seek(0)
         answers.seek(0)
-        subprocess.run([sys.argv[1], "key", "siphash", "--partitions", "64", "-"], stdin=lines, stdout=answers, check=True)
+        subprocess.run([sys.argv[1], "key", "partition", "siphash:64", "-"], stdin=lines, stdout=answers, check=True)
     seconds("the same, by the command in a pipe", command, 2)
     answers.seek(0)
     assert list(map(int, answers)) == pa.array(partitions).to_pylist()

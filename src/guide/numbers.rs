@@ -5,7 +5,7 @@
 //! # Lengths
 //!
 //! Characters of a key per character of text, [escaped](crate::table::escape); a key has [512](crate::guide::service_limits#keys) in Azure Table
-//! Storage, 255 in Cosmos DB:
+//! Storage, [fewer](crate::guide::other_stores#cosmos-db) in Cosmos DB:
 //!
 #![doc = include_str!("tables/lengths.md")]
 //!

@@ -3,7 +3,7 @@
 //! | store | what splits | order in a partition | backwards | key length |
 //! |---|---|---|---|---|
 //! | [Azure tables](crate::guide::service_limits) | ranges of PartitionKeys | text, ascending | no | [limits](#limits) |
-//! | [Cosmos DB for Table](#cosmos-db) | hash of the PartitionKey | none promised | no | [limits](#limits); a RowKey 255 by older pages |
+//! | [Cosmos DB for Table](#cosmos-db) | hash of the PartitionKey | none promised | no | [below](#cosmos-db) |
 //! | [DynamoDB](#dynamodb) | hash of the partition key | UTF-8 bytes of the sort key | yes | [limits](#limits) |
 //! | [HBase, Bigtable](#hbase-and-bigtable) | ranges of row keys | bytes | yes | [limits](#limits) |
 //! | [Cassandra](#cassandra) | hash of the partition key | by column type, each way | yes | 65,535 bytes |
@@ -41,6 +41,7 @@
 //! | | Azure tables | Cosmos DB for Table |
 //! |---|---|---|
 //! | order of results | by key | not sorted: read a window to its end and sort; `$top=20` is not the newest 20, paging by the last key loses rows, [`merge`](crate::table::merge()) needs sorted lists |
+//! | longest key | [512 UTF-16 units](crate::guide::service_limits#keys) | a RowKey of 255 bytes by its FAQ, so stay within; `--store cosmos` judges by the [limits](#limits) of the API for NoSQL |
 //! | a PartitionKey that is full | has no limit to its size | writes fail, so give the key a second part (a month) before |
 //! | transaction | 100 operations, 4 MiB | 100 operations, 2 MB |
 //! | table names | case ignored | case counts |

@@ -21,8 +21,8 @@
 //! tablekeys skew --counts counts.csv --partitions 16
 //! ```
 //!
-//! The query counts rows with a null or bad key on a line without a PartitionKey, which `skew` refuses. The load that follows uses the same
-//! expression:
+//! The query counts rows with a null or bad key on a line without a PartitionKey, which `skew` leaves out, with a note. The load that follows
+//! uses the same expression:
 //!
 //! ```
 //! use tablekeys::partition::DigestBits;

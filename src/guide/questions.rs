@@ -75,7 +75,7 @@
 //! | question | answer |
 //! |---|---|
 //! | characters not allowed in PartitionKey and RowKey | [`/ \ # ?` and control characters](crate::guide::service_limits#keys) |
-//! | maximum length of RowKey | [512 characters; 255 in Cosmos DB](crate::guide::service_limits#keys) |
+//! | maximum length of RowKey | [512 characters](crate::guide::service_limits#keys); [fewer in Cosmos DB](crate::guide::other_stores#cosmos-db) |
 //! | filter on a number, date or GUID, `InvalidInput`, Unrecognized `Edm.Int32` literal | [the literals](crate::guide::service_limits#queries) |
 //! | 409 `EntityAlreadyExists` after retry | [perhaps your own first attempt](crate::guide::running#errors-and-what-they-mean-after-a-retry) |
 //! | 412 `UpdateConditionNotSatisfied` | [the row changed: read again](crate::guide::running#errors-and-what-they-mean-after-a-retry) |

@@ -185,7 +185,7 @@ pub(crate) fn run(client: &Client) -> Result<Vec<Counted>, Box<dyn Error>> {
 #[cfg(not(test))]
 fn main() -> Result<(), Box<dyn Error>> {
     for (question, requests, rows) in run(&Client::in_memory())? {
-        println!("{question}: {requests} requests, {rows} rows");
+        println!("{question}: requests {requests}, rows {rows}");
     }
     Ok(())
 }

@@ -12,7 +12,7 @@
 //! # Tuples
 //!
 //! Keys sort as the tuples do, part by part. No two tuples of a type have the same key. The text is printable ASCII, legal in
-//! Azure Table Storage up to 512 characters (Cosmos DB takes 255), and reads back. The empty tuple is not a key.
+//! Azure Table Storage up to 512 characters ([fewer](crate::guide::other_stores#cosmos-db) in Cosmos DB), and reads back. The empty tuple is not a key.
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -69,8 +69,8 @@
 //! |---|---|
 //! | `!` | spaces |
 //! | `-` | `!` `"` `$` `%` `&` `'` `(` `)` `*` `+` `,` and spaces |
-//! | `.` | those of `-`, and `-` |
-//! | `_` | those of `.`, `.`, digits and capitals |
+//! | `.` | the same and `-` |
+//! | `_` | nearly every character but small letters |
 //! | the vertical bar | nearly every character |
 //!
 //! After a part of one width, such as an instant, any separator keeps the order: `2516873215109999999-9f0c`.

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::text::{self, Byte, Percent};
-use crate::error::{Error, Excerpt, Result, error};
+use crate::error::{Error, Excerpt, Plural, Result, error};
 use crate::key::check_key;
 
 /// A node: a name that a PartitionKey may hold, and its weight.
@@ -57,8 +57,8 @@ pub(super) fn position(nodes: &[Node], name: &str) -> core::result::Result<usize
 }
 
 pub(super) fn unknown(nodes: &[Node], name: &str) -> Error {
-    let (nodes, name) = (nodes.len(), Excerpt::of(name));
-    error!(NotFound, "expected the name of one of the {nodes} nodes, found {name}")
+    let (nodes, name) = (Plural(nodes.len(), "node"), Excerpt::of(name));
+    error!(NotFound, "expected the name of a node among {nodes}, found {name}")
 }
 
 pub(super) fn no_nodes(what: &'static str) -> Error {

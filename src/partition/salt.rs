@@ -7,7 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::node::too_many;
-use super::numbering::Numbering;
+use super::numbering::{Numbering, none};
 use super::one_of;
 use super::secret::{Secret, SipKey};
 use super::text::{self, Byte, Fields, Percent};
@@ -142,7 +142,8 @@ impl Salt {
 
     fn try_on(side: Side, salts: u32, separator: char) -> Result<Self> {
         check_key(separator.encode_utf8(&mut [0; 4]))?;
-        Ok(Self { salts: Numbering::try_new(salts)?.padded(), side, separator, sip: SipKey::NONE })
+        let salts = Numbering::try_new(salts).map_err(|_| none("salt"))?.padded();
+        Ok(Self { salts, side, separator, sip: SipKey::NONE })
     }
 
     /// Reads exactly what `Display` prints of salts with this secret.

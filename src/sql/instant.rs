@@ -90,8 +90,9 @@ fn of_nanoseconds(name: &str, dialect: Dialect) -> Result<Expression> {
 /// Text in SQLite: `yyyy-MM-dd HH:mm:ss`, or with `T`, up to seven decimals, and `Z` or nothing at the end.
 fn of_text(name: &str) -> Expression {
     let second = format!("replace(substr({name}, 1, 19), 'T', ' ')");
-    // SQLite rolls 31 February over to March, so that what it prints again differs.
-    let real = format!("strftime('%Y-%m-%d %H:%M:%S', {second}) = {second} AND {second} >= '0001'");
+    // With a modifier SQLite rolls 30 February and 24:00 over to the next day, so that what it prints differs; without one it may print
+    // what it was given.
+    let real = format!("strftime('%Y-%m-%d %H:%M:%S', {second}, '+0 days') = {second} AND {second} >= '0001'");
     let rest = format!("rtrim(substr({name}, 20), 'Z')");
     let one_zone = format!("length(CAST({name} AS BLOB)) - 19 - length({rest}) <= 1");
     let fraction = format!(

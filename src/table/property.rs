@@ -82,8 +82,8 @@ impl<'n> Property<'n> {
         }
         if matches!(self.name, "PartitionKey" | "RowKey") {
             let Literal::String(key) = value else {
-                let (name, found) = (Excerpt::of(self.name), Excerpt::of(&value.to_string()));
-                return Err(error!(Illegal, "expected a text to compare {name} with, found {found}"));
+                let (name, found) = (Excerpt::of(self.name), value.to_string());
+                return Err(error!(Illegal, "expected a text to compare {name} with, found {found:.40}"));
             };
             check_key(key)?;
         }

@@ -5,8 +5,8 @@ use alloc::string::String;
 use core::any::type_name;
 use core::fmt::Display as _;
 
-use super::Part;
 use super::fault::{Expected, Fault, Found, Refused};
+use super::{Part, SEPARATOR};
 use crate::error::{Error, ErrorKind, Result};
 use crate::key::Key;
 use crate::table::MAX_KEY_UNITS;
@@ -94,6 +94,14 @@ impl<'k> Reader<'k> {
     #[inline]
     pub(super) const fn new(key: &'k str) -> Self {
         Self { key, offset: 0, part: 0, name: "" }
+    }
+
+    /// Of the part at this place alone.
+    pub(super) fn of_part(key: &'k str, at: usize) -> Self {
+        let start = key.split(SEPARATOR).take(at).map(|part| part.len() + 1).sum();
+        let rest = &key[start..];
+        let end = start + rest.find(SEPARATOR).unwrap_or(rest.len());
+        Self { key: &key[..end], offset: start, part: u16::try_from(at).unwrap_or(u16::MAX), name: "" }
     }
 
     #[inline]

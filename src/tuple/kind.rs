@@ -149,22 +149,6 @@ impl Kind {
             value.map_or(Ok(()), |value| value.write_part(writer, self.of_values))
         })
     }
-
-    /// The value of a part, which is a key of its own.
-    ///
-    /// # Errors
-    ///
-    /// As [`decode`](super::decode).
-    pub fn decode<T>(&self, part: &str) -> Result<Option<T>>
-    where
-        T: for<'k> Part<Decoded<'k> = T>,
-    {
-        let mut reader = Reader::new(part);
-        let is_some = self.of_none.map_or(Ok(true), |order| read_is_some(&mut reader, order))?;
-        let value = if is_some { Some(T::read_part(&mut reader, self.of_values)?) } else { None };
-        reader.finish()?;
-        Ok(value)
-    }
 }
 
 /// The kinds of a tuple's parts: `str,-ticks,u32`.
@@ -209,19 +193,29 @@ impl Kinds {
         Ok(check_length(key.len())?)
     }
 
-    /// The parts of a key, one per kind: no part has a separator in it.
+    /// The value of the part at this place of a key: no part has a separator in it.
     ///
     /// # Errors
     ///
-    /// Another number of parts.
-    pub fn split<'k>(&self, key: &'k str) -> Result<Vec<&'k str>> {
-        let parts: Vec<&str> = key.split(SEPARATOR).collect();
-        let (expected, found) = (self.len(), parts.len());
-        if expected == found {
-            return Ok(parts);
+    /// Another number of parts; as [`decode`](super::decode).
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no kind at this place.
+    pub fn decode<T>(&self, at: usize, key: &str) -> Result<Option<T>>
+    where
+        T: for<'k> Part<Decoded<'k> = T>,
+    {
+        let (kind, expected, found) = (&self.0[at], self.len(), key.split(SEPARATOR).count());
+        if expected != found {
+            let key = Excerpt::of(key);
+            return Err(error!(Malformed, "expected {expected} parts with '!' between them, found {found} in {key}"));
         }
-        let key = Excerpt::of(key);
-        Err(error!(Malformed, "expected {expected} parts with '!' between them, found {found} in {key}"))
+        let mut reader = Reader::of_part(key, at);
+        let is_some = kind.of_none.map_or(Ok(true), |order| read_is_some(&mut reader, order))?;
+        let value = if is_some { Some(T::read_part(&mut reader, kind.of_values)?) } else { None };
+        reader.finish()?;
+        Ok(value)
     }
 
     /// The keys that have the parts of `beginning` and whose next and last part is from that of `start`, inside, to that of `end`, which

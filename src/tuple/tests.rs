@@ -209,9 +209,9 @@ fn two_wrong_characters_do_not_make_a_guid() {
 #[test]
 fn a_kind_by_its_text_writes_and_reads_what_its_type_does() {
     let part = |kind: &str, value| {
-        let (kind, mut key) = (kind.parse::<Kind>().unwrap(), String::new());
-        kind.encode_into::<u32>(value, &mut key).unwrap();
-        assert_eq!(kind.decode::<u32>(&key).unwrap(), value, "{kind}");
+        let (kinds, mut key) = (format!("str,{kind}").parse::<Kinds>().unwrap(), String::new());
+        kinds[1].encode_into::<u32>(value, &mut key).unwrap();
+        assert_eq!(kinds.decode::<u32>(1, &format!("a!{key}")).unwrap(), value, "{kind}");
         key
     };
     let some = Some(7_u32);

@@ -224,7 +224,7 @@ fn a_refused_change_leaves_the_ring_as_it_was() {
     assert!(ring.set_weight("a", u32::MAX).unwrap_err().to_string().ends_with("found 17179869188"));
     assert!(ring.set_weight("a", 0).unwrap_err().to_string().contains("weight of at least 1 for node \"a\""));
     let unknown = ring.set_weight("c", 1).unwrap_err().to_string();
-    assert_eq!(unknown, "expected the name of one of the 2 nodes, found \"c\"");
+    assert_eq!(unknown, "expected the name of a node among 2 nodes, found \"c\"");
     assert_eq!(ring, before);
     let other = ring.clone().with_secret(Secret::new(*b"sixteen secrets!"));
     assert!(ring.diff(&other).unwrap_err().to_string().ends_with("with the same secret, found different ones"));

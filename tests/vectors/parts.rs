@@ -60,13 +60,14 @@ pub(crate) fn write(kinds: &str, parts: &str) -> String {
 /// Reads what [`write`] writes.
 pub(crate) fn read(kinds: &str, key: &str) -> String {
     let kinds: Kinds = kinds.parse().unwrap();
-    let show = |(kind, part): (&Kind, &str)| {
-        let part = with_tuple_base!(kind.base, T => kind.decode::<T>(part).unwrap().as_ref().map(Shown::show), Date);
+    let show = |(at, kind): (usize, &Kind)| {
+        let part =
+            with_tuple_base!(kind.base, T => kinds.decode::<T>(at, key).unwrap().as_ref().map(Shown::show), Date);
         match part {
             None => "none".to_owned(),
             Some(part) if kind.is_optional() => format!("some:{part}"),
             Some(part) => part,
         }
     };
-    kinds.iter().zip(kinds.split(key).unwrap()).map(show).collect::<Vec<_>>().join("|")
+    kinds.iter().enumerate().map(show).collect::<Vec<_>>().join("|")
 }

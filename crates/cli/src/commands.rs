@@ -3,7 +3,6 @@
 mod against;
 mod audit;
 mod check;
-mod chosen;
 mod explain;
 mod key;
 mod range;

@@ -97,11 +97,9 @@ fn key(kinds: &Kinds, texts: &str) -> Result<String> {
 
 fn values(kinds: &Kinds, key: &str) -> Result<String> {
     let mut texts = String::with_capacity(key.len() + 8);
-    for (at, (kind, part)) in kinds.iter().zip(kinds.split(key)?).enumerate() {
-        let text = with_tuple_base!(kind.base, T => {
-            kind.decode::<T>(part).map(|value| value.map_or_else(|| NULL.to_owned(), T::show))
-        });
-        texts += &text.map_err(|error| format!("part {at}, {kind}, of {key:?}: {error}"))?;
+    for (at, kind) in kinds.iter().enumerate() {
+        texts +=
+            &with_tuple_base!(kind.base, T => kinds.decode::<T>(at, key)?.map_or_else(|| NULL.to_owned(), T::show));
         texts.push('\0');
     }
     Ok(texts)

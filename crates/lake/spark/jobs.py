@@ -135,7 +135,7 @@ def rewrite_words(file, format, output):
 def check_rewritten(command, output_folder, rows):
     """Each row once, under the keys that the library gives, in one file per partition that is sorted."""
     left = {row["id"]: row for row in rows}
-    partitions = dict(zip(left, output(command, "key", "siphash", "--partitions", "12", "-", lines=[row["customer"] for row in rows]).split()))
+    partitions = dict(zip(left, output(command, "key", "partition", "siphash:12", "-", lines=[row["customer"] for row in rows]).split()))
     for partition in output_folder.glob("PartitionKey=*"):
         [file] = partition.glob("*.parquet")
         found = pq.read_table(file, partitioning=None).to_pylist()

@@ -248,7 +248,7 @@ export class Designs {
       const { value } = await this.#program.call("moves", this.#source(of), first.design, first.count, second.design, second.count);
       const { keys, moved, share, refused, examples } = JSON.parse(value);
       const from = `${first.design} at ${first.count}`;
-      const text = `${this.#scaled(moved)} of ${this.#scaled(keys)} row${keys === 1 ? "" : "s"} (${(100 * share).toFixed(1)} %) move from ${from} to ${second.design} at ${second.count}: they are in a partition of another number`;
+      const text = `${this.#scaled(moved)} of ${this.#scaled(keys)} row${keys === 1 ? "" : "s"} (${(100 * share).toFixed(1)}%) move from ${from} to ${second.design} at ${second.count}: they are in a partition of another number`;
       const rest = refused > 0 ? `; ${refused.toLocaleString("en-US")} are not taken by both` : "";
       const rows = examples.map(({ key, before, after }) => made("li", {}, made("code", {}, key), ` ${before} → ${after}`));
       return [made("p", {}, made("b", {}, "What moves: "), `${text}${rest}.`), ...(rows.length > 0 ? [made("ul", {}, ...rows)] : [])];

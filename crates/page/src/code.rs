@@ -5,7 +5,7 @@ mod query;
 mod tuple;
 
 use serde_json::{Value, json};
-use tablekeys::partition::{Alphabet, Design, DesignKind, Input};
+use tablekeys::partition::{Design, DesignKind, Input};
 use tablekeys_cli::commands::literal as text;
 use tablekeys_cli::compare::designs;
 use tablekeys_cli::failure::Failure;
@@ -31,8 +31,8 @@ impl Form<'_> {
     }
 }
 
-/// The key of a form, the command that makes it, and the code in each language. `kind` is a subcommand of `tablekeys key`; the other
-/// fields are its arguments: `value`, or `parts` with `type`, `value` and `descending` each, `suffix`, `width`, `partitions` and
+/// The key of a form, the command that makes it, and the code in each language. `kind` is a subcommand of `tablekeys key`, a design
+/// or another system; the other fields are its arguments: `value`, or `parts` with `type`, `value` and `descending` each, `suffix`, `width`, `partitions` and
 /// `as`. `column` and `dialect` are for SQL.
 ///
 /// # Errors
@@ -41,12 +41,17 @@ impl Form<'_> {
 pub fn key(form: &Value) -> Result<Value, Failure> {
     let form = Form(form);
     let (kind, mut args) = (form.text("kind"), vec!["key".to_owned()]);
-    if designs::all().iter().any(|design| design.placement && design.name == kind) {
-        args.extend(["placed".to_owned(), "--system".to_owned()]);
+    let design = design_kind(kind).map(|kind| design(&form, kind)).transpose()?;
+    if let Some(design) = &design {
+        args.extend(["partition".to_owned(), design.to_string()]);
+    } else {
+        if designs::all().iter().any(|design| design.placement && design.name == kind) {
+            args.extend(["placed".to_owned(), "--system".to_owned()]);
+        }
+        args.push(kind.to_owned());
     }
-    args.push(kind.to_owned());
     for option in ["width", "partitions", "as", "suffix"] {
-        if let Some(value) = form.filled(option) {
+        if let Some(value) = form.filled(option).filter(|_| option != "partitions" || design.is_none()) {
             args.extend([format!("--{option}"), value.to_owned()]);
         }
     }
@@ -105,7 +110,7 @@ fn code(form: &Form<'_>) -> Result<Option<Code>, Failure> {
     design_kind(kind).map(|kind| of_partition(form, kind)).transpose()
 }
 
-/// The design of a subcommand: an alphabet of as many letters in each partition is `even` there.
+/// The design of a kind: an alphabet of as many letters in each partition is `even` there.
 fn design_kind(name: &str) -> Option<DesignKind> {
     let name = if name == "even" { "alphabet" } else { name };
     DesignKind::ALL.into_iter().find(|kind| kind.name() == name)
@@ -118,10 +123,14 @@ fn suffixed(form: &Form<'_>, code: Code) -> Code {
     [format!("{rust}.with_suffix({suffix:?})?"), csharp, python, javascript]
 }
 
-fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
+fn design(form: &Form<'_>, kind: DesignKind) -> Result<Design, Failure> {
     let expected = || Failure::new(format!("expected a number of partitions, found {:?}", form.text("partitions")));
-    let n: u32 = form.text("partitions").parse().map_err(|_| expected())?;
-    let design: Design = kind.design(n)?;
+    Ok(kind.design(form.text("partitions").parse().map_err(|_| expected())?)?)
+}
+
+fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
+    let design = design(form, kind)?;
+    let n = design.partitions();
     let value = form.text("value");
     let guid = (kind.input() == Input::Guid || form.text("as") == "guid").then(|| guid(value)).transpose()?;
     let bits = n.checked_ilog2().unwrap_or_default();
@@ -143,7 +152,7 @@ fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
         DesignKind::Sha256Bits => of("Sha256Bits", bits),
         DesignKind::ByteSum => format!("Keys.ByteSum(new Guid(\"{}\"), {n}).ToString()", guid.unwrap_or_default()),
         DesignKind::Alphabet => {
-            let boundaries = Alphabet::even(n)?.to_string();
+            let boundaries = design.to_string();
             let boundaries = boundaries.trim_start_matches("alphabet:").split(',').filter(|text| !text.is_empty());
             let bytes: Vec<String> =
                 boundaries.map(|boundary| format!("Encoding.UTF8.GetBytes({})", text(boundary))).collect();

@@ -590,8 +590,7 @@ pub(crate) fn decode(kinds: Kinds, keys: KeyCells<'_>) -> Result<Vec<Column>> {
     let arrays = self::keys(&keys.0)?;
     let part = |(at, kind): (usize, &Kind)| {
         with_type!(kind.base, T => read::<T>(keys.0.py(), &arrays, |key| {
-            let part = kinds.0.split(key)?[at];
-            Ok(kind.decode::<T>(part).map_err(|error| format!("part {at}, read alone: {error}"))?)
+            Ok(kinds.0.decode::<T>(at, key)?)
         }))
     };
     kinds.0.iter().enumerate().map(part).collect()

@@ -168,7 +168,7 @@ methods! { Query, self:
         rows: Option<Keys>,
         filter: Option<&Filter>,
         select: Option<Texts>,
-        page_size: Option<Count>,
+        page_size: Option<Whole<u32>>,
         after: Option<Text<'_>>,
         resume: Option<(Option<Py<Cursor>>, Whole<u32>, Whole<u32>)>
     ) -> Self = {
@@ -191,7 +191,7 @@ methods! { Query, self:
             query = query.select(properties.0);
         }
         if let Some(rows) = page_size {
-            query = query.page_size(rows.get());
+            query = query.page_size(rows.0);
         }
         Self(query.build()?)
     };

@@ -155,19 +155,13 @@ pub(crate) fn double_of(single: f32) -> f64 {
 }
 
 fn values(py: Python<'_>, kinds: &Kinds, key: &str) -> Result<Vec<Py<PyAny>>> {
-    let parts = kinds.0.iter().zip(kinds.0.split(key)?).enumerate();
-    let value = |(at, (kind, part)): (usize, (&Kind, &str))| {
-        let bad = |error| wrong_part(at, key, &error);
-        with_type!(kind.base, T => match kind.decode::<T>(part).map_err(bad)? {
-            Some(value) => value.give(py),
+    let value = |(at, kind): (usize, &Kind)| {
+        with_type!(kind.base, T => match kinds.0.decode::<T>(at, key)? {
+            Some(value) => Ok(value.give(py)?),
             None => Ok(py.None()),
         })
     };
-    Ok(parts.map(value).collect::<PyResult<_>>()?)
-}
-
-fn wrong_part(at: usize, key: &str, error: &tablekeys::Error) -> PyErr {
-    crate::value::Error::new_err(format!("part {at} of {key:?}, read alone: {error}"))
+    kinds.0.iter().enumerate().map(value).collect()
 }
 
 const VALUES: &str = "a list of values";

@@ -144,7 +144,7 @@ def test_what_is_no_key_is_refused_with_its_row():
     refused(Error, "row 1: part 1: expected a number from 0 to 255, found 256", lambda: columns.encode("str,u8", [pyarrow.array(["a", "b"]), pyarrow.array([1, 256])]))
     assert columns.encode("u8", [pyarrow.array([1, 256, None])], errors="null").to_list() == ["001", None, None]
     refused(Error, "errors=", lambda: columns.encode("u8", [pyarrow.array([1])], errors="ignore"))
-    refused(Error, "row 1: part 0", lambda: columns.decode("u8", ["001", "1"]))
+    refused(Error, "row 1: expected a digit in part 0 (u8), at byte 1", lambda: columns.decode("u8", ["001", "1"]))
     refused(Error, "expected 2 parts with '!' between them, found 3", lambda: columns.decode("u8,u8", ["001!001!001"]))
     refused(Error, "expected 2 parts with '!' between them, found 1", lambda: columns.decode("u8,u8", ["001"]))
     refused(Error, "columns of 1 rows", lambda: columns.encode("u8,u8", [pyarrow.array([1]), pyarrow.array([1, 2])]))

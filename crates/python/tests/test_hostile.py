@@ -166,6 +166,8 @@ def test_a_refused_text_names_what_is_wrong_with_it():
         lambda: keys.SipHash(True): "found True of the type bool",
         lambda: keys.Design("siphash:4", b"secret of one"): "13 bytes",
         lambda: keys.filter_of(): "whole table",
+        lambda: keys.Query(page_size=0): "page_size: expected 1 to 1000 rows per response, found 0",
+        lambda: keys.decode(["str", "u8"], "a!5"): "in part 1 (u8), at byte 3 of a tuple key",
     }.items():
         with pytest.raises((TypeError, Error)) as refused:
             call()

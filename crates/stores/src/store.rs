@@ -151,7 +151,7 @@ static ALL: [Store; 6] = [
     },
     Store {
         name: "cosmos",
-        title: "Cosmos DB",
+        title: "Cosmos DB for NoSQL",
         keys: [
             // 101 in containers without large partition keys, which are old ones.
             Some(key("partition key", PARTITION, [0, 2_048], Unit::Bytes)),

@@ -22,7 +22,7 @@ fn a_ring_has_from_one_node_to_as_many_as_its_limit() {
     let message = |result: Result<u32>| result.unwrap_err().to_string();
     assert!(message(HashRing::new::<&str>([]).map(|_| 0)).ends_with("at least one node in a ring, found none"));
     assert!(message(ring.remove("a")).ends_with("a ring that keeps a node, found \"a\" to be its last"));
-    assert!(message(ring.remove("b")).ends_with("one of the 1 nodes, found \"b\""));
+    assert!(message(ring.remove("b")).ends_with("a node among 1 node, found \"b\""));
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn what_no_property_compares_with_is_refused() {
         let key = Filter::property(name);
         assert_eq!(key.equals("a/b").unwrap_err().kind(), ErrorKind::Illegal);
         assert_eq!(key.less_than(&"x".repeat(513)).unwrap_err().kind(), ErrorKind::TooLong);
-        let message = format!("expected a text to compare {name:?} with, found \"5L\"");
+        let message = format!("expected a text to compare {name:?} with, found 5L");
         assert_eq!(key.at_least(5_i64).unwrap_err().to_string(), message);
         assert!(key.at_least("a").is_ok());
     }

@@ -190,9 +190,15 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
     if let Some((first, last)) = facts.heat.span {
         let seconds = facts.heat.seconds();
         let mut line = format!("{} to {} UTC", &first.to_string()[..16], &last.to_string()[..16]);
-        #[expect(clippy::cast_precision_loss, reason = "a figure")]
+        #[expect(
+            clippy::cast_precision_loss,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a figure"
+        )]
         if seconds >= 86_400.0 {
-            put!(line, ", {:.0} rows per day", facts.heat.rows as f64 / seconds * 86_400.0);
+            let rows = (facts.heat.rows as f64 / seconds * 86_400.0).round() as u64;
+            put!(line, ", {} per day", counted(rows, "row"));
         }
         if let Some(busiest) = facts.heat.busiest(&facts.sample) {
             put!(line, "; the busiest minute had {}", minute(busiest));
@@ -205,7 +211,7 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
     if let Some(buckets) = &review.buckets {
         let n = grouped(buckets.partitions.into());
         let line = match &buckets.hash {
-            Some(hash) => format!("{n} partitions by {} of {}", hash.design, hash.of),
+            Some(hash) => words::translated(&format!("{n} partitions by {} of {}", hash.design, hash.of), facts.store),
             None => format!("{n} partitions, by none of the known hashes"),
         };
         lines.push(("hash", line));

@@ -25,9 +25,14 @@ Examples:
   tablekeys against kafka-murmur2 kafka-crc32 --partitions 12 orders.csv --partition-key customer_id
       Which keys do a producer in Java and one on librdkafka put on different partitions?";
 
+const JSON: &str = "\
+JSON:
+  With --json, one object: name, first and second; rows, each with partitions, lines, differing_lines, share,
+  share_of_unrelated_hashes and examples with key, first and second; setting, which makes the two agree, or null; notes.";
+
 /// Compares two placements key by key: which keys two producers put on different partitions
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
 pub(super) struct Against {
     /// The placement of a system, as tablekeys key placed --system has them
     first: System,
@@ -115,7 +120,7 @@ impl Comparison {
         for (partitions, against) in &self.placements {
             putln!(
                 text,
-                "\n{} partitions: {} of {} on different partitions, {:.1} % (two unrelated hashes: {:.1} %)",
+                "\n{} partitions: {} of {} on different partitions, {:.1}% (two unrelated hashes: {:.1}%)",
                 grouped((*partitions).into()),
                 grouped(against.differing()),
                 counted(against.keys(), "line"),

@@ -45,7 +45,9 @@ Memory is bounded, some 200 MB at most for keys of usual length, whatever the nu
 262,144 keys some findings are from a part of them, chosen by hash, and say so.
 
 Exit status: 0 if nothing is found at --fail-on or above, 1 if something is, 2 for wrong use and if more than
---max-unreadable percent of the input cannot be read.";
+--max-unreadable percent of the input cannot be read.
+
+The fields of the JSON: https://docs.rs/crate/tablekeys-cli/latest/source/AUDIT.md";
 
 /// Reviews the design of a stored table: what is wrong with its keys, what it costs, what to do
 #[derive(Debug, Args)]

@@ -29,7 +29,7 @@ Examples:
       Refuse also what is legal but causes trouble, such as '%', spaces at the ends, characters past ASCII.
   tablekeys audit --table Orders --schema-out keys.toml; tablekeys check --schema keys.toml new-orders.csv
       Only keys of the shapes that the table has: exit status 1 if one does not fit.
-  cut -f1 ids.tsv | tablekeys check --lines-are partition-key --json";
+  tail -n +2 ids.tsv | cut -f1 | tablekeys check --lines-are partition-key --json";
 
 const JSON: &str = "\
 JSON:

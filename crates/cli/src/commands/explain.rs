@@ -24,7 +24,7 @@ Examples:
       By the rules of another store; --lines-are partition-key for the key of its partition.
   tablekeys explain --table Orders --sample 10
       Some keys of a table, one by one; tablekeys audit reviews all keys of a file or table together.
-  cut -f1 ids.tsv | tablekeys explain --json | jq -r '[.key, .readings[0].name] | @tsv'
+  tail -n +2 ids.tsv | cut -f1 | tablekeys explain --json | jq -r '[.key, .readings[0].name] | @tsv'
       The best reading of each line.";
 
 const JSON: &str = "\

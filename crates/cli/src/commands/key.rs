@@ -10,7 +10,6 @@ use clap::{Args, Subcommand, value_parser};
 use serde_json::json;
 use tablekeys::{Ticks, row_key, table};
 
-use super::chosen::Chosen;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::source::instant;
@@ -20,13 +19,15 @@ const EXAMPLES: &str = "\
 Examples:
   tablekeys key newest-first 2024-05-06T07:08:09Z --suffix -9f0c
       2516873215109999999-9f0c
-  tablekeys key siphash --partitions 12 customer-4711
+  tablekeys key partition siphash:12 customer-4711
       11
+  tablekeys key partition salt:16:before:- --base 20240506 event-1
+      11-20240506
   tablekeys key placed --system eventhubs --partitions 12 device-4711
       7
   tablekeys key tuple str,-ticks,u32 customer-4711 2024-05-06T07:08:09Z 7
       customer-4711!2516873215109999999!0000000007
-  cut -f1 orders.tsv | tablekeys key jump --partitions 64 -
+  tail -n +2 orders.tsv | cut -f1 | tablekeys key partition jump:64 -
       One PartitionKey per line.";
 
 const JSON: &str = "\
@@ -70,8 +71,7 @@ enum Kind {
     /// The text of a key that escape made
     Unescape(Values),
     Tuple(tuple::Tuple),
-    #[command(flatten)]
-    Partition(Chosen<partition::OfNumber>),
+    Partition(partition::Partitioned),
     Placed(partition::Placed),
 }
 

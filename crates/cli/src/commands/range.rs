@@ -3,10 +3,10 @@
 use std::ops::Bound;
 
 use clap::builder::PossibleValuesParser;
-use clap::{ArgGroup, Args};
+use clap::{ArgGroup, Args, value_parser};
 use serde_json::{Value, json};
 use tablekeys::range::KeyRange;
-use tablekeys::table::Query;
+use tablekeys::table::{PAGE_ROWS, Query};
 
 use crate::failure::Failure;
 use crate::output::{Output, Style};
@@ -66,7 +66,7 @@ pub(super) struct Range {
     #[arg(long, value_name = "KEY")]
     after: Option<String>,
     /// The most rows per answer
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=PAGE_ROWS.cast_signed()))]
     top: Option<u32>,
     /// Only these properties
     #[arg(long, value_name = "NAME", num_args = 1.., value_delimiter = ',')]

@@ -1,12 +1,11 @@
 //! `tablekeys sql`: the same partitions and keys as expressions for engines that read the data where it is.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args, Subcommand, value_parser};
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, value_parser};
 use serde_json::json;
 use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Salt};
 use tablekeys::sql::{self, Column, Design, Dialect};
 
-use super::chosen::{Choice, Chosen};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::wording::json::line as json_line;
@@ -38,7 +37,7 @@ pub(super) struct Sql {
 #[derive(Debug, Subcommand)]
 enum Kind {
     #[command(flatten)]
-    Known(Chosen<&'static Row>),
+    Known(Chosen),
     #[command(external_subcommand)]
     Other(Vec<String>),
 }
@@ -130,38 +129,60 @@ fn dialects() -> impl TypedValueParser<Value = Dialect> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Dialect>())
 }
 
-impl Choice for &'static Row {
-    type Args = Of;
+/// The row that was chosen, with its arguments.
+#[derive(Debug)]
+struct Chosen {
+    name: &'static str,
+    of: Of,
+}
 
-    fn all() -> impl Iterator<Item = Self> {
-        KINDS.iter()
+impl Subcommand for Chosen {
+    fn augment_subcommands(command: Command) -> Command {
+        command.subcommands(KINDS.iter().map(|row| {
+            let made = Of::augment_args(Command::new(row.name).about(row.about));
+            let all: Vec<_> = made.get_arguments().map(|argument| argument.get_id().clone()).collect();
+            made.mut_args(|argument| match argument.get_id().as_str() {
+                "holds" => {
+                    let [first, ..] = row.columns else { return argument };
+                    let values = PossibleValuesParser::new(row.columns);
+                    argument.required(false).value_parser(values).default_value(*first).hide(row.columns.len() == 1)
+                }
+                "column" | "dialect" | "count_rows" | "json" => argument,
+                id if row.has.contains(&id) => argument,
+                _ => {
+                    // It is with every argument that there may be, of which one is required.
+                    let others = all.iter().filter(|id| *id != argument.get_id()).cloned().collect::<Vec<_>>();
+                    argument.required(false).hide(true).conflicts_with_all(others)
+                }
+            })
+        }))
     }
 
-    fn name(&self) -> &'static str {
-        self.name
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
     }
 
-    fn about(&self) -> String {
-        self.about.into()
+    fn has_subcommand(name: &str) -> bool {
+        KINDS.iter().any(|row| row.name == name)
+    }
+}
+
+impl FromArgMatches for Chosen {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let chosen = matches.subcommand().and_then(|(name, of)| Some((KINDS.iter().find(|row| row.name == name)?, of)));
+        let (row, of) = chosen.ok_or_else(|| Error::new(clap::error::ErrorKind::InvalidSubcommand))?;
+        Ok(Self { name: row.name, of: Of::from_arg_matches(of)? })
     }
 
-    fn has(&self, argument: &str) -> bool {
-        let of_all = ["column", "dialect", "count_rows", "json"].contains(&argument);
-        of_all || self.has.contains(&argument) || argument == "holds"
-    }
-
-    fn own(&self, argument: Arg) -> Arg {
-        if argument.get_id() != "holds" {
-            return argument;
-        }
-        let values = PossibleValuesParser::new(self.columns);
-        argument.required(false).value_parser(values).default_value(self.columns[0]).hide(self.columns.len() == 1)
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
     }
 }
 
 impl Sql {
     pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
-        let Chosen { choice, of } = match self.kind {
+        let Chosen { name, of } = match self.kind {
             Kind::Known(chosen) => chosen,
             Kind::Other(line) => {
                 return Err(Failure::new(format!(
@@ -171,7 +192,7 @@ impl Sql {
                 )));
             }
         };
-        let expression = of.expression(choice.name)?;
+        let expression = of.expression(name)?;
         let printed = match &of.count_rows {
             Some(table) => counts(&expression, table, of.dialect),
             None => expression,

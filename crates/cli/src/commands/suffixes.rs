@@ -25,8 +25,8 @@ A key that is a day, yyyy-mm-dd, is answered for all days of its year too. Peak 
 the mean of all, while one key is hot and its suffixes are loaded alike.
 
 JSON:
-  With --json, one object: design, partitions, fewest for the key; year, null for other keys, with days, fewest for all days, and
-  rows with suffixes, occupied_mean, occupied_least, peak_over_mean and peak_over_mean_most.";
+  With --json, one object: key, design, partitions, equal_ranges_assumed, fewest for the key; year, null for other keys, with
+  days, fewest for all days, and rows with suffixes, occupied_mean, occupied_least, peak_over_mean and peak_over_mean_most.";
 
 /// The suffixes that guides recommend for a day.
 const RULE_OF_THUMB: u32 = 10;
@@ -41,7 +41,7 @@ pub(super) struct ForHotKey {
     #[arg(long, value_name = "NAME")]
     design: System,
     /// How many partitions there are; ranges are assumed equal
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(2..))]
     partitions: u32,
     /// The separator between the key and a suffix
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "-")]

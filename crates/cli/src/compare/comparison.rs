@@ -168,11 +168,11 @@ fn learned_note(design: &Design, samples: &Samples) -> String {
         n => format!("of one key in {}", grouped(n)),
     };
     format!(
-        "{}: boundaries learned from {}, and judged on {} others, each about half {of}, chosen by a hash of their places; the \
+        "{}: boundaries learned from {}, and judged on {}, each about half {of}, chosen by a hash of their places; the \
          noise of the former, a variation of about √(partitions / {}), is in the boundaries",
         design.name,
         number(&samples.learned_from),
-        grouped(samples.judged_on.len() as u64),
+        counted(samples.judged_on.len() as u64, "other key"),
         grouped(samples.learned_from.len() as u64)
     )
 }

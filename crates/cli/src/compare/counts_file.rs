@@ -28,7 +28,7 @@ pub struct Listed {
     pub(super) place: usize,
     /// Each with its place, by its first line, and its count.
     pub(super) partitions: HashMap<Box<[u8]>, (usize, u64)>,
-    /// Rows without a partition, where there is a column of designs.
+    /// Rows without a partition.
     pub(super) without: u64,
 }
 
@@ -51,7 +51,7 @@ pub fn read_counts(reader: impl Read + Send, most: u32) -> io::Result<Lists> {
                     let place = lists.designs.len();
                     let new = || Listed { place, ..Listed::default() };
                     let listed = lists.designs.entry(design).or_insert_with(new);
-                    let added = if by_design && name.is_empty() {
+                    let added = if name.is_empty() {
                         listed.without = listed.without.saturating_add(count);
                         Ok(())
                     } else {

@@ -162,8 +162,9 @@ Keys:\n  \
   lines, chosen by hash from the whole stream, and judged on the other half.\n\n\
 Counts:\n  \
   With --counts a line is a partition's name, a comma, semicolon or tab, and its number of rows; a first line of column\n  \
-  names is skipped. No engine lists partitions without rows: --partitions N gives their number with these. Where the\n  \
-  first column is named design, as in what the jobs in crates/lake write, each design has its own row.\n\n\
+  names is skipped. A line without a name, as of null keys, is left out and noted. No engine lists partitions without rows:\n  \
+  --partitions N gives their number with these. Where the first column is named design, as in what the jobs in\n  \
+  crates/lake write, each design has its own row.\n\n\
 Ranges:\n  \
   With --ranges, of cosmos-v2 and cosmos-v1 the feed ranges or the PartitionKeyRanges as JSON, of kinesis what describe-stream\n  \
   or list-shards prints, of redis CLUSTER SLOTS as JSON or lines of first-last and owner, of cassandra lines of owner and\n  \

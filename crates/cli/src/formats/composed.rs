@@ -1,6 +1,7 @@
 //! Several values in one key, with separators between them: a time and a suffix, a prefix and a number, a salt.
 
 use serde_json::{Value, json};
+use tablekeys::partition::Salt;
 
 use super::columns::checks::is_digits;
 use super::columns::split::runs;
@@ -114,19 +115,15 @@ fn value_length(word: &str) -> usize {
 
 /// A small number before or after the rest, as `partition::Salt` writes it.
 fn salt(key: &str, parts: &[Part<'_>], readings: &mut Vec<Reading>) {
-    let is_salt = |text: &str| (1..=3).contains(&text.len()) && is_digits(text);
     let ([first, second, ..], [.., last]) = (parts, parts) else { return };
-    let one = |separator: &str| separator.chars().count() == 1;
-    let (side, salt, separator, base) = if is_salt(first.text) && first.separator.is_empty() && one(second.separator) {
-        ("before", first.text, second.separator, &key[first.text.len() + second.separator.len()..])
-    } else if is_salt(last.text) && key.ends_with(last.text) && one(last.separator) {
-        ("after", last.text, last.separator, &key[..key.len() - last.text.len() - last.separator.len()])
-    } else {
-        return;
+    let read = |side, salt, separator, of: fn(u32, char) -> tablekeys::Result<Salt>| {
+        let digits = u32::try_from(str::len(salt)).ok().filter(|digits| (1..=3).contains(digits) && is_digits(salt))?;
+        let (_, base) = of(10_u32.pow(digits), str::parse(separator).ok()?).ok()?.split(key).ok()?;
+        (!base.is_empty()).then_some((side, salt, separator, base))
     };
-    if base.is_empty() {
-        return;
-    }
+    let before = read("before", first.text, second.separator, Salt::try_before);
+    let salted = before.or_else(|| read("after", last.text, last.separator, Salt::try_after));
+    let Some((side, salt, separator, base)) = salted else { return };
     let sentence = format!("the salt {salt} {side} the key {base:?}, as partition::Salt writes it");
     let reading = Reading::new("salted", Weight::Weak, sentence).field("salt", salt).field("side", side);
     readings.push(reading.field("separator", separator).field("base", base).writes_back());

@@ -38,7 +38,8 @@ impl Parse for Writes {
 
 /// The instant and the key of a line: `instant`, then a comma, semicolon, tab or space, then the key.
 pub fn split(line: &[u8]) -> Result<(Ticks, &[u8]), String> {
-    let end = line.iter().position(|byte| b",;\t ".contains(byte)).ok_or("no separator after the instant")?;
+    let end =
+        line.iter().position(|byte| b",;\t ".contains(byte)).ok_or("no instant and separator in front of the key")?;
     let (instant, key) = (&line[..end], &line[end + 1..]);
     if key.is_empty() {
         return Err("no key after the instant".into());

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use tablekeys::partition::{DigestBits, Secret, SipHash};
+use tablekeys::partition::{DigestBits, HashRing, Salt, Secret, SipHash};
 use tablekeys::range::KeyRange;
 use tablekeys::{Ticks, row_key, tuple};
 use uuid::Uuid;
@@ -73,25 +73,35 @@ fn tuples_are_those_of_the_library() {
 #[test]
 fn partition_keys_are_those_of_the_library() {
     let design = SipHash::new(12);
-    assert_eq!(key(&["siphash", "--partitions", "12", "customer-4711"]), design.partition_key_of("customer-4711"));
+    assert_eq!(key(&["partition", "siphash:12", "customer-4711"]), design.partition_key_of("customer-4711"));
     let padded = design.padded().partition_key_of("d");
-    assert_eq!(key(&["siphash", "--partitions", "12", "--padded", "d"]), padded);
+    assert_eq!(key(&["partition", "siphash:12:padded", "d"]), padded);
     let bits = DigestBits::md5(4);
-    assert_eq!(key(&["md5-bits", "--partitions", "16", "a"]), bits.partition_key_of("a"));
+    assert_eq!(key(&["partition", "md5-bits:4", "a"]), bits.partition_key_of("a"));
     assert_eq!(
-        key(&["siphash", "--partitions", "999", "--as", "text", GUID]),
-        SipHash::new(999).partition_key_of(GUID)
+        key(&["partition", "ring:east=1 west=2", "a"]),
+        HashRing::new([("east", 1), ("west", 2)]).unwrap().partition_key_of("a")
     );
-    assert!(failure(&["siphash", "--partitions", "9", GUID]).contains("they are in different partitions"));
-    assert!(failure(&["md5-bits", "--partitions", "12", "a"]).contains("expected a power of two"));
-    assert!(failure(&["byte-sum", "--partitions", "12", "a"]).contains("expected a GUID"));
+    assert_eq!(key(&["partition", "siphash:999", "--as", "text", GUID]), SipHash::new(999).partition_key_of(GUID));
+    let salted = Salt::after(16, '_').key_for("20240506", "event-1").unwrap();
+    assert_eq!(key(&["partition", "salt:16:after:_", "--base", "20240506", "event-1"]), salted);
+    for (line, says) in [
+        (&["siphash:9", GUID][..], "they are in different partitions"),
+        (&["md5-bits:0", "a"], "expected"),
+        (&["byte-sum:12", "a"], "expected a GUID"),
+        (&["salt:16:after:_", "a"], "expected --base"),
+        (&["siphash:9", "--base", "a", "b"], "expected \"salt:\""),
+    ] {
+        let message = failure(&[&["partition"], line].concat());
+        assert!(message.contains(says), "{line:?}: {message}");
+    }
 
-    let mut keyed = command(&["key", "siphash", "--partitions", "999", "--keyed", "d"]);
+    let mut keyed = command(&["key", "partition", "siphash:999", "--keyed", "d"]);
     let secret = "000102030405060708090a0b0c0d0e0f";
     keyed.env("TABLEKEYS_SECRET", secret);
     let expected = SipHash::new(999).with_secret(secret.parse::<Secret>().unwrap()).partition_key_of("d");
     assert_eq!(run_with(keyed, Vec::new()).stdout.trim_end(), expected);
-    let mut keyed = command(&["key", "siphash", "--partitions", "999", "--keyed", "d"]);
+    let mut keyed = command(&["key", "partition", "siphash:999", "--keyed", "d"]);
     keyed.env("TABLEKEYS_SECRET", "hunter2");
     let ran = run_with(keyed, Vec::new());
     assert!(ran.failure().contains("expected 32 hex digits in TABLEKEYS_SECRET") && !ran.stderr.contains("hunter2"));
@@ -99,7 +109,7 @@ fn partition_keys_are_those_of_the_library() {
 
 #[test]
 fn lines_of_standard_input_give_a_key_each() {
-    let ran = run(&["key", "jump", "--partitions", "64", "-", "--json"], "a\r\nb\n");
+    let ran = run(&["key", "partition", "jump:64", "-", "--json"], "a\r\nb\n");
     let lines: Vec<serde_json::Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((lines.len(), &lines[0]["value"], &lines[1]["value"]), (2, &"a".into(), &"b".into()));
     let ran = run(&["key", "signed", "-"], "1\nx\n");
@@ -141,5 +151,6 @@ fn ranges_are_ready_to_be_pasted() {
     assert_eq!(run(&["range", "--partition", "a", "--row", "b", "--json"], "").json()["cost"], "point query");
     assert!(run(&["range", "--newest-first", "yesterday.."], "").failure().starts_with("\"yesterday..\": expected"));
     assert!(run(&["range", "--between", "a"], "").failure().contains("expected FROM..TO, FROM.. or ..TO, found \"a\""));
+    assert!(run(&["range", "--top", "0"], "").stderr.contains("'0' for '--top <N>'"));
     assert!(run(&["range", "--partition", "a/b"], "").failure().contains("expected a character that keys may hold"));
 }

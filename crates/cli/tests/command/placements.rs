@@ -132,7 +132,7 @@ fn two_producers_are_compared_key_by_key() {
     let keys = "354afe16-939a-4ea8-8e17-8bb0840b6886\nf562ac3b-2224-4e25-a0ab-56094e10c239\n";
     let line = ["against", "kafka-murmur2", "kafka-crc32", "--partitions", "10"];
     let text = run(&line, keys).stdout;
-    assert!(text.contains("10 partitions: 2 of 2 lines on different partitions, 100.0 %"), "{text}");
+    assert!(text.contains("10 partitions: 2 of 2 lines on different partitions, 100.0%"), "{text}");
     assert!(text.contains("partitioner=murmur2_random"), "{text}");
     let json = run(&[&line[..], &["--json"]].concat(), keys).json();
     let examples = json["rows"][0]["examples"].as_array().unwrap();

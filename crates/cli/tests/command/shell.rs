@@ -106,6 +106,8 @@ fn every_field_of_json_is_described() {
         (&["explain"], &"a/b\n".to_owned()),
         (&["skew", "--partitions", "6"], &keys),
         (&["skew", "--times"], &writes),
+        (&["against", "redis", "eventhubs", "--partitions", "7"], &keys),
+        (&["suffixes", "2026-01-21", "--design", "kinesis", "--partitions", "4"], &keys),
     ] {
         let json = run(&[line, &["--json"]].concat(), stdin).json();
         let mut found = Vec::new();
@@ -161,7 +163,7 @@ fn a_full_disk_is_an_error() {
 #[test]
 fn a_reader_that_has_gone_ends_what_would_go_on_for_ever() {
     let tablekeys = env!("CARGO_BIN_EXE_tablekeys");
-    for line in ["key siphash --partitions 12 -", "explain --json --lines-are row-key -"] {
+    for line in ["key partition siphash:12 -", "explain --json --lines-are row-key -"] {
         let script = format!(
             "yes 2516873215109999999-9f0c | timeout 60 {tablekeys} {line} | head -1; echo \"${{PIPESTATUS[1]}}\""
         );
@@ -187,7 +189,7 @@ fn every_subcommand_ends_well_when_its_reader_has_gone() {
         (format!("skew {keys} --json --partitions 4096"), 0),
         (format!("explain --file {keys}"), 0),
         (format!("check {keys} --show 100000"), 1),
-        ("key siphash --partitions 4 a b".to_owned(), 0),
+        ("key partition siphash:4 a b".to_owned(), 0),
         ("range --partition a".to_owned(), 0),
         ("sql md5-bits --partitions 16 --column customer --dialect duckdb".to_owned(), 0),
         ("suffixes 2026-01-21 --design cosmos-v2 --partitions 10".to_owned(), 0),
@@ -226,7 +228,7 @@ fn every_help_fits_two_screens_and_the_man_page_has_the_rest() {
         lines.push(vec![name, "--help"]);
         assert_eq!(help(&[name, "--help"]), help(&[name, "-h"]), "{name}");
     }
-    lines.extend([vec!["key", "placed", "--help"], vec!["key", "siphash", "--help"], vec!["key", "tuple", "--help"]]);
+    lines.extend([vec!["key", "placed", "--help"], vec!["key", "partition", "--help"], vec!["key", "tuple", "--help"]]);
     lines.extend([vec!["sql", "salt", "--help"], vec!["key", "newest-first", "--help"]]);
     for line in lines {
         let text = help(&line);
@@ -244,7 +246,7 @@ fn every_help_fits_two_screens_and_the_man_page_has_the_rest() {
 #[test]
 fn a_guid_is_hashed_in_the_order_that_is_asked_for() {
     let key = |kind: &str| {
-        let line = ["key", "siphash", "--partitions", "1000000", "--as", kind, "00112233-4455-6677-8899-aabbccddeeff"];
+        let line = ["key", "partition", "siphash:1000000", "--as", kind, "00112233-4455-6677-8899-aabbccddeeff"];
         run(&line, "").stdout
     };
     let of = |bytes: [u8; 16]| {

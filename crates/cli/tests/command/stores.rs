@@ -106,7 +106,7 @@ fn every_export_is_audited_in_the_words_of_its_store() {
     let azure = "PartitionKey,RowKey,Timestamp\na#b,1,2024-05-06T07:08:09Z\na,2,2024-05-06T07:08:09Z\n";
     let refused = "the service refuses / \\ # ?, control characters and more than 512 UTF-16 units";
     for (name, text, line, has, lacks) in [
-        ("cosmos.json", &*items, "", &["judged as keys of Cosmos DB", "  id", "last writes"][..], "RowKey"),
+        ("cosmos.json", &*items, "", &["judged as keys of Cosmos DB for NoSQL", "  id", "last writes"][..], "RowKey"),
         ("hbase.csv", &rows, "--store hbase", &["  row key"], "RowKey"),
         ("bigtable.csv", &rows, "--store bigtable", &["  row key"], "RowKey"),
         ("plain.csv", &rows, "--store plain", &["judged as keys of a store that sorts strings"], "Azure"),

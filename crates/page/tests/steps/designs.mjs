@@ -43,13 +43,13 @@ export async function designs(world) {
     await page.selectOption("#second", "eventhubs");
     await page.fill("#second-count", "12");
     await expected("second", "partition-key", "eventhubs", 12);
-    await text(page, "#moves", /What moves: [\d,]+ of 6,001 rows \([\d.]+ %\) move from siphash at 12 to eventhubs at 12/);
+    await text(page, "#moves", /What moves: [\d,]+ of 6,001 rows \([\d.]+%\) move from siphash at 12 to eventhubs at 12/);
     await page.selectOption("#of", "row-key");
     await page.selectOption("#first", "jump");
     await page.selectOption("#second", "jump");
     await page.fill("#second-count", "13");
     // About one in thirteen, and only to the newcomer.
-    await text(page, "#moves", "415 of 6,001 rows (6.9 %) move from jump at 12 to jump at 13");
+    await text(page, "#moves", "415 of 6,001 rows (6.9%) move from jump at 12 to jump at 13");
     await text(page, "#moves", "→ 12");
 
     // All of them, the most even first; one is chosen from the list.

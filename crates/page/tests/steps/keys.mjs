@@ -54,15 +54,15 @@ export async function keys(world) {
     await last.locator("button").click();
     await text(page, "#made .key code", "order!2516873215109999999!0000004502");
     for (const [kind, partitions] of [["siphash", "12"], ["jump", "64"], ["md5-bits", "16"], ["sha256-bits", "8"], ["even", "6"]]) {
-      const as = kind === "even" ? [] : ["--as", "text"];
-      const key = world.run("key", kind, "--partitions", partitions, ...as, "customer-4711").trim();
+      const designs = { "md5-bits": "md5-bits:4", "sha256-bits": "sha256-bits:3", even: "alphabet:e,i,n,r,v" };
+      const key = world.run("key", "partition", designs[kind] ?? `${kind}:${partitions}`, "customer-4711").trim();
       const code = await made(kind, { text: "customer-4711", partitions }, key);
       if (kind === "md5-bits") assert.equal(code.SQL, world.run("sql", "md5-bits", "--partitions", "16", "--column", "value", "--dialect", "duckdb").trim());
       if (kind === "jump") assert.match(code.SQL, /^expected a key that SQL can compute/);
     }
     const guid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff";
-    await made("siphash", { as: "guid", guid, partitions: "12" }, world.run("key", "siphash", "--partitions", "12", "--as", "guid", guid).trim());
-    await made("byte-sum", { guid, partitions: "15" }, world.run("key", "byte-sum", "--partitions", "15", guid).trim());
+    await made("siphash", { as: "guid", guid, partitions: "12" }, world.run("key", "partition", "siphash:12", "--as", "guid", guid).trim());
+    await made("byte-sum", { guid, partitions: "15" }, world.run("key", "partition", "byte-sum:15", guid).trim());
     const placed = await made("eventhubs", { text: "device-4711", partitions: "12" }, "7");
     assert.deepEqual(Object.keys(placed), ["SQL"]);
 

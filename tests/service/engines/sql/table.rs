@@ -195,15 +195,21 @@ fn instants(dialect: Dialect, kind: &'static str) -> Table {
         case("calendar", sql::calendar(&column, dialect), calendar),
         case("day", sql::day(&column, dialect), day),
     ];
-    // SQLite has no type of instants: text, and anything but an instant of years 1 to 9999 is a bad value.
-    let written = |count: i128| match ticks(count) {
-        Some(ticks) => values::instant_text(ticks, count),
-        None => "0000-12-31 23:59:59".to_owned(),
+    // SQLite has no type of instants: text, and anything but an instant of years 1 to 9999 is a bad value, as null is.
+    let bad = [
+        "0000-12-31 23:59:59",
+        "2024-02-30T00:00:00Z",
+        "2024-04-31 00:00:00",
+        "2023-02-29",
+        "2024-05-06T24:00:00Z",
+        "",
+    ];
+    let written = |(at, count): (usize, &Option<i128>)| match count.and_then(|count| Some((ticks(count)?, count))) {
+        Some((ticks, count)) => json!(values::instant_text(ticks, count)),
+        None => json!(bad.get(at % (bad.len() + 1))),
     };
     let (kind, values) = match (dialect, kind) {
-        (Dialect::Sqlite, "instant" | "zoned") => {
-            ("text", counts.iter().map(|count| json!(count.map(written))).collect())
-        }
+        (Dialect::Sqlite, "instant" | "zoned") => ("text", counts.iter().enumerate().map(written).collect()),
         _ => (kind, counts.iter().map(|count| json!(count)).collect()),
     };
     Table { columns: vec![Values { name: NAME, kind, rows: values }], cases: cases.into_iter().flatten().collect() }

@@ -1,6 +1,7 @@
 //! For a terminal.
 
 use super::super::findings::{Finding, Severity};
+use super::super::words;
 use super::{Account, Entry, counts, example, figures, made, share};
 use crate::output::{Output, Style};
 use crate::wording::numbers::{counted, grouped};
@@ -122,8 +123,9 @@ fn write_finding(page: &mut String, finding: &Finding, output: &Output) {
     for proposal in &finding.proposals {
         let figures: Vec<String> =
             figures(proposal).into_iter().map(|(name, before, after)| format!("{name} {before} → {after}")).collect();
-        let costs = proposal.costs;
-        paragraph(page, output, "proposal", &format!("{}: {}; {costs}", proposal.design, figures.join(", ")));
+        let (design, rows, figures) = (&proposal.design, counted(proposal.rows, "row"), figures.join(", "));
+        let text = format!("{design}: of {rows}, {figures}; {}", proposal.costs);
+        paragraph(page, output, "proposal", &words::translated(&text, finding.store));
     }
     paragraph(page, output, "read", &format!("{}: {}", finding.chapter.title, finding.chapter.address()));
 }

@@ -1,12 +1,11 @@
-//! PartitionKeys by the designs whose partitions need nothing but a number of them.
+//! PartitionKeys by any design or salt, and by other systems.
 
 use clap::{Args, ValueEnum, value_parser};
-use tablekeys::partition::{DesignKind, Input, Secret};
+use tablekeys::partition::{Design, DesignKind, Input, Salt, Secret};
 use tablekeys_stores::{Placement, System, Value};
 use uuid::Uuid;
 
 use super::Values;
-use crate::commands::chosen::{Choice, Chosen};
 use crate::compare::options::read_ranges;
 use crate::failure::Failure;
 use crate::named::Source;
@@ -15,16 +14,20 @@ use crate::output::Output;
 /// The variable that a secret is taken from: arguments are seen by other users of the machine.
 const SECRET: &str = "TABLEKEYS_SECRET";
 
+/// The partition by a design, or a key with a salt
 #[derive(Debug, Args)]
+#[command(after_help = format!(
+    "Designs:\n{}\n  salt:SALTS:before:CHAR or salt:SALTS:after:CHAR, with --base",
+    DesignKind::ALL.map(|kind| format!("  {}\n      {}", kind.form(), kind.summary())).join("\n")
+))]
 pub(super) struct Partitioned {
+    /// The text of a design: see below
+    design: String,
     #[command(flatten)]
     values: Values,
-    /// How many partitions there are
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
-    partitions: u32,
-    /// PartitionKeys as wide as the last one, with zeros in front
-    #[arg(long)]
-    padded: bool,
+    /// The key that is salted, by the hash of each value
+    #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
+    base: Option<String>,
     #[arg(
         long = "as",
         value_name = "KIND",
@@ -43,63 +46,33 @@ enum Hashed {
     GuidNet,
 }
 
-/// A design that a number of partitions makes.
-#[derive(Debug)]
-pub(super) struct OfNumber(DesignKind);
+/// Makes a key of bytes.
+type Make = Box<dyn Fn(&[u8]) -> Result<String, Failure>>;
 
-impl Choice for OfNumber {
-    type Args = Partitioned;
-
-    fn all() -> impl Iterator<Item = Self> {
-        let of_nodes = [DesignKind::HashRing, DesignKind::SlotTable];
-        DesignKind::ALL.into_iter().filter(move |kind| !of_nodes.contains(kind)).map(Self)
-    }
-
-    fn name(&self) -> &'static str {
-        // As `tablekeys skew` has it: an alphabet that a number makes has as many letters in each partition.
-        if self.0 == DesignKind::Alphabet { "even" } else { self.0.name() }
-    }
-
-    fn about(&self) -> String {
-        match self.0 {
-            DesignKind::Alphabet => "The partition of a name, with as many letters in each".into(),
-            kind => format!("The partition by {}", kind.summary()),
-        }
-    }
-
-    fn has(&self, argument: &str) -> bool {
-        match argument {
-            "padded" => self.0.form().ends_with("[:padded]"),
-            "hashed" => self.0.input() == Input::Bytes,
-            "keyed" => self.0.takes_secret(),
-            _ => true,
-        }
-    }
-}
-
-impl Chosen<OfNumber> {
+impl Partitioned {
     pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
-        let Self { choice: OfNumber(kind), of: Partitioned { values, partitions, padded, hashed, keyed } } = self;
-        let mut design = kind.design(partitions)?;
-        if padded {
-            design = format!("{design}:padded").parse()?;
-        }
-        if keyed {
-            design = design.with_secret(secret()?)?;
-        }
-        values.keys(output, |text| {
-            let key = match (kind.input(), hashed, guid(text)) {
-                (Input::Guid, _, guid) | (_, Some(Hashed::Guid), guid) => design.partition_key_of(&guid?[..]),
-                (_, Some(Hashed::GuidNet), guid) => design.partition_key_of(&Uuid::from_bytes(guid?).to_bytes_le()[..]),
-                (Input::Bytes, None, Ok(_)) => {
-                    return Err(Failure::new(
-                        "expected --as guid for its 16 bytes in the order of RFC 4122, --as guid-net for those of .NET's ToByteArray, or \
-                         --as text for its characters: they are in different partitions",
-                    ));
-                }
-                _ => design.partition_key_of(text),
-            };
-            Ok(key.into_owned())
+        let Self { design: text, values, base, hashed, keyed } = self;
+        let secret = keyed.then(secret).transpose()?;
+        let salt = if base.is_some() || text.starts_with("salt:") { Some(text.parse::<Salt>()?) } else { None };
+        let (input, key): (_, Make) = if let Some(salt) = salt {
+            let base = base.ok_or_else(|| Failure::new("expected --base, the key that is salted"))?;
+            let salt = secret.map_or(salt, |secret| salt.with_secret(secret));
+            (Input::Bytes, Box::new(move |identity| Ok(salt.key_for(&base, identity)?)))
+        } else {
+            let mut design: Design = text.parse()?;
+            if let Some(secret) = secret {
+                design = design.with_secret(secret)?;
+            }
+            (design.kind().input(), Box::new(move |key| Ok(design.partition_key_of(key).into_owned())))
+        };
+        values.keys(output, |text| match (input, hashed, guid(text)) {
+            (Input::Guid, _, guid) | (_, Some(Hashed::Guid), guid) => key(&guid?),
+            (_, Some(Hashed::GuidNet), guid) => key(&Uuid::from_bytes(guid?).to_bytes_le()),
+            (Input::Bytes, None, Ok(_)) => Err(Failure::new(
+                "expected --as guid for its 16 bytes in the order of RFC 4122, --as guid-net for those of .NET's ToByteArray, or \
+                 --as text for its characters: they are in different partitions",
+            )),
+            _ => key(text.as_bytes()),
         })
     }
 }

@@ -113,7 +113,7 @@ pub(super) fn fullest(heaviest: &Heaviest, all: u64) -> String {
     let named = keys.iter().map(|(key, count)| {
         #[expect(clippy::cast_precision_loss, reason = "a percentage")]
         let share = 100.0 * *count as f64 / *lines as f64;
-        format!("{} {} ({share:.1} %)", excerpt(key.as_bytes()), grouped(*count))
+        format!("{} {} ({share:.1}%)", excerpt(key.as_bytes()), grouped(*count))
     });
     text + &named.collect::<Vec<_>>().join(", ")
 }

@@ -21,10 +21,11 @@ pub fn html(heats: &[Heats]) -> String {
 }
 
 fn write_heats(page: &mut String, heats: &Heats) {
-    let window = heats.rows.first().map_or(0.0, |row| row.heat.step().as_secs_f64());
+    let window =
+        heats.rows.first().map(|row| format!(" · windows of {} s", row.heat.step().as_secs_f64())).unwrap_or_default();
     putln!(
         page,
-        "<section>\n<h2>{}</h2>\n<p class=\"soft\">{} · {} · windows of {window} s</p>\n<div class=\"maps\">",
+        "<section>\n<h2>{}</h2>\n<p class=\"soft\">{} · {}{window}</p>\n<div class=\"maps\">",
         escaped(&heats.name),
         escaped(&heats.about),
         counted(heats.counts.lines, "line")

@@ -22,10 +22,11 @@ pub fn text(heats: &[Heats], chosen: bool) -> String {
 }
 
 fn write_heats(text: &mut String, heats: &Heats, chosen: bool) {
-    let window = heats.rows.first().map_or(0.0, |row| row.heat.step().as_secs_f64());
+    let window =
+        heats.rows.first().map(|row| format!(", windows of {} s", row.heat.step().as_secs_f64())).unwrap_or_default();
     putln!(
         text,
-        "{}: {}, {}, windows of {window} s\n\n\
+        "{}: {}, {}{window}\n\n\
          partitions  design         all time  peak share    at once  chance  hottest",
         heats.name,
         heats.about,
@@ -81,7 +82,7 @@ pub(super) fn rate(keys: u64, window: std::time::Duration) -> f64 {
 pub(super) fn notes(heats: &Heats) -> Vec<String> {
     let mut notes = heats.notes.clone();
     if heats.counts.empty > 0 {
-        notes.push(format!("{} empty lines", grouped(heats.counts.empty)));
+        notes.push(counted(heats.counts.empty, "empty line"));
     }
     if heats.counts.unreadable.count > 0 {
         let first = heats

@@ -59,6 +59,11 @@ fn the_readme_shows_what_the_command_prints() {
     // Its own script alone, which the policy names by its hash.
     assert_eq!((page.matches("<script").count(), page.matches("script-src 'sha256-").count()), (1, 1));
     assert!(page.contains("prefers-color-scheme: dark") && page.ends_with("</html>\n"));
+    let (of_dynamodb, _) =
+        audited("audit_demo_words", "--store dynamodb --partition-key PartitionKey --row-key RowKey");
+    let proposal = "by SipHash of the sort key: of 6,000 rows, partitions 10 →";
+    let words = of_dynamodb.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains(proposal) && !words.contains("RowKey"), "{words}");
     let left: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(left.len(), 2, "{left:?}");
 }

@@ -202,6 +202,13 @@ fn counts_of_an_engine_give_the_report_of_a_design() {
         ("PartitionKey,count(*)\r\n\"a,b\",6\r\nc;\"4\"\r\nc\t1\n\n", "", &[6, 5][..], "unless --partitions gives"),
         // Partitions that no engine lists, since they are empty, count where it is said how many there are.
         ("3,7\n0,1\n", "--partitions 4", &[1, 0, 0, 7], "fewer than 5 keys per partition"),
+        // The line of null keys is none of them.
+        (
+            "partition_key,row_count\n,1\n3,7\n\"\",2\n",
+            "--partitions 4",
+            &[0, 0, 0, 7],
+            "counted: 3 rows without a partition",
+        ),
         // Nothing is left to tell where as many are listed as there are said to be.
         ("0,100\n1,100\n", "--partitions 2", &[100, 100], "[]"),
     ] {

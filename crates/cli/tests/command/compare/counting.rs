@@ -147,7 +147,7 @@ fn learned_boundaries_are_judged_on_what_they_were_not_learned_from() {
     assert!(row("learned").kept.as_deref().unwrap().starts_with("alphabet:"));
     assert_eq!(row("siphash").histogram.total(), 4_000);
     let [learned_from, judged] = [4_000 - judged, judged].map(|n| format!("{},{:03}", n / 1_000, n % 1_000));
-    let expected = format!("learned from {learned_from} keys, and judged on {judged} others");
+    let expected = format!("learned from {learned_from} keys, and judged on {judged} other keys");
     assert!(comparison.notes.iter().any(|note| note.contains(&expected)), "{expected}: {:?}", comparison.notes);
     let designs: Vec<&str> = comparison.rows.iter().map(|row| &*row.design).collect();
     assert_eq!(designs.last(), Some(&"learned"), "in the order of the designs: {designs:?}");

@@ -45,14 +45,18 @@ fn what_is_no_write_is_counted_and_the_first_shown_with_line_and_reason() {
     let heats = count(input, &["siphash"], 4, 1);
     assert_eq!((heats.counts.lines, heats.counts.empty, heats.counts.unreadable.count), (8, 1, 6));
     let shown: Vec<(u64, &str)> = heats.counts.unreadable.first.iter().map(|r| (r.line, r.reason.as_str())).collect();
-    assert_eq!(shown[0], (1, "no separator after the instant"));
+    assert_eq!(shown[0], (1, "no instant and separator in front of the key"));
     assert_eq!(shown[1], (3, "no key after the instant"));
     assert_eq!(shown[2], (4, "expected an instant in UTC, with a Z at its end"));
     assert!(shown[3].1.ends_with("found 16 digits"));
     assert!(shown[4].1.contains("expected a day from 1 to 29 at byte 8"));
     assert_eq!(heats.rows[1].heat.total().total(), 1);
+    let none = times::text(&[count("a\n", &["siphash"], 4, 1)], false);
+    assert!(!none.contains("windows of"), "{none}");
     let text = times::text(&[heats], false);
-    assert!(text.contains("- 6 lines without an instant and a key\n  line 1: no separator after the instant: a\n"));
+    assert!(text.contains(
+        "- 6 lines without an instant and a key\n  line 1: no instant and separator in front of the key: a\n"
+    ));
 }
 
 /// 3,600 writes an hour: by time one partition a window, by hash near what chance gives.

@@ -114,12 +114,7 @@ pub(crate) fn written(name: &str, fields: &Value) -> Option<String> {
             } else {
                 Salt::try_after(salts, separator)
             };
-            // A key that no table takes has no salt of this crate.
-            match design.and_then(|design| design.key_for_salt(&text("base"), number)) {
-                Ok(key) => key,
-                Err(_) if text("side") == "before" => format!("{salt}{separator}{}", text("base")),
-                Err(_) => format!("{}{separator}{salt}", text("base")),
-            }
+            design.and_then(|design| design.key_for_salt(&text("base"), number)).unwrap()
         }
         composed
             if composed.ends_with("-with-suffix") || composed.starts_with("prefix-and-") || composed == "parts" =>
