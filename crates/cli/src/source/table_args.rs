@@ -30,9 +30,9 @@ pub(super) struct Service {
     #[arg(long, value_name = "N", requires = "service")]
     pub sample: Option<NonZeroUsize>,
     /// Keep what was read in FILE (CSV in gzip), and go on where a run with it was ended
-    #[arg(long, value_name = "FILE", requires = "table", conflicts_with = "sample")]
+    #[arg(long, value_name = "FILE", requires = "table", conflicts_with_all = ["sample", "file"])]
     pub resume: Option<Kept>,
-    /// How many ranges of PartitionKeys are read at a time [default: 4, with --each 1]
+    /// How many ranges of PartitionKeys are read at a time [default: 4, of explain 1]
     #[arg(long, value_name = "N", requires = "service", value_parser = value_parser!(u8).range(1..=64))]
     pub parallel: Option<u8>,
     /// How often a request is repeated, after longer and longer pauses, where the service is busy
