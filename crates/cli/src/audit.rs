@@ -99,6 +99,7 @@ impl Review {
         let store = facts.store;
         for finding in &mut findings {
             finding.known = baseline.has(&Known::of(&summary.name, finding));
+            finding.places = summary.places;
             words::translate(finding, store);
         }
         hidden::hide(&mut facts, map.as_mut(), &mut schemas, &mut findings);

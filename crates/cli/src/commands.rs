@@ -185,7 +185,7 @@ fn command() -> Command {
 const AFTER_HELP: &str = "\
 Exit status:
   0    done, and nothing found
-  1    findings: for `check` an offender, for `audit` what --fail-on asks for
+  1    findings: for `check` an offender or a record that cannot be read, for `audit` what --fail-on asks for
   2    wrong use, or input that cannot be read, or of which more than --max-unreadable percent cannot
   129, 130, 143  ended by SIGHUP, Ctrl-C or SIGTERM";
 

@@ -77,6 +77,7 @@ impl Source<'_> {
             all.push(taken);
             sum.records += counted.records;
             sum.unreadable.merge(&counted.unreadable);
+            sum.undated.merge(&counted.undated);
         }
         Ok((all, self.finish(sum)?))
     }
@@ -85,19 +86,21 @@ impl Source<'_> {
         peeked::cannot_read(&self.name, error)
     }
 
-    fn finish(self, Counted { records, unreadable }: Counted) -> Result<Summary, Failure> {
+    fn finish(self, Counted { records, unreadable, undated }: Counted) -> Result<Summary, Failure> {
         let (name, places) = (self.name, self.blocks.places());
         unreadable.check(self.strict, &name, places)?;
         if records == 0 {
-            let first = unreadable.messages(places).into_iter().next();
-            let first = first.map(|first| {
-                format!("; {} could not be read, the first: {first}", counted(unreadable.count, "record"))
+            let shown = unreadable.messages(places).into_iter().next().map(|first| {
+                let more = if unreadable.count > 1 { ", the first" } else { "" };
+                format!("; {} could not be read{more}: {first}", counted(unreadable.count, "record"))
             });
-            return Err(Failure::new(format!("{name}: expected keys, found none{}", first.unwrap_or_default())));
+            return Err(Failure::new(format!("{name}: expected keys, found none{}", shown.unwrap_or_default())));
         }
         let About { mut notes, sampled } = self.blocks.about();
+        notes.extend(undated.sentence_of("Timestamp", places));
         if let Some(store) = self.store.filter(|store| *store != judging(None)) {
-            notes.push(format!("judged as keys of {}; --store names another store", store.title));
+            let one = if store.rule(0).is_none() { ", whose rows have one" } else { "" };
+            notes.push(format!("judged as keys of {}{one}; --store names another store", store.title));
         }
         Ok(Summary { name, records, unreadable, places, sampled, notes })
     }
@@ -113,11 +116,13 @@ pub fn judging(store: Option<&'static Store>) -> &'static Store {
 struct Counted {
     records: u64,
     unreadable: Refusals,
+    undated: Refusals,
 }
 
 impl Counted {
     fn add(&mut self, block: &Block) {
         self.records += block.rows.iter().map(|row| u64::from(row.count)).sum::<u64>();
         self.unreadable.merge(&block.unreadable);
+        self.undated.merge(&block.undated);
     }
 }

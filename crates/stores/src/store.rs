@@ -273,12 +273,6 @@ impl KeyRule {
         }
     }
 
-    /// Whether a column is called so.
-    #[must_use]
-    pub fn is_column(&self, name: &str) -> bool {
-        self.columns.iter().any(|column| is_named(name, column))
-    }
-
     /// Whether it may not hold a character.
     #[must_use]
     pub fn refuses(&self, c: char) -> bool {

@@ -73,6 +73,9 @@ pub(crate) struct Finding {
     /// In whose words it is.
     #[serde(skip)]
     pub store: &'static Store,
+    /// What the places of its examples are called: lines, rows or objects.
+    #[serde(skip)]
+    pub places: &'static str,
 }
 
 impl Severity {
@@ -133,6 +136,7 @@ impl Finding {
             proposals: Vec::new(),
             known: false,
             store: &Store::all()[0],
+            places: "row",
         }
     }
 

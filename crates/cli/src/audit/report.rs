@@ -17,7 +17,6 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
-use tablekeys_stores::Store;
 
 use super::facts::Example;
 use super::facts::heat::Busiest;
@@ -217,13 +216,15 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
         lines.push(("hash", line));
     }
     let (in_order, unknown) = areas::in_order(review);
+    // In other sentences the key of a store that has one takes the place of both.
+    let partition_key = facts.store.rule(0).map_or("partition key", |rule| rule.word);
+    let told = |text: &str| words::translated(&text.replace("PartitionKey", partition_key), facts.store);
     if !in_order.is_empty() {
-        let tried = areas::Measured::listed(&in_order);
-        lines.push(("measured", words::translated(&tried, facts.store)));
+        lines.push(("measured", told(&areas::Measured::listed(&in_order))));
     }
     if !unknown.is_empty() {
         let unknown: Vec<String> = unknown.iter().map(|(area, why)| format!("{area} ({why})")).collect();
-        lines.push(("not seen", words::translated(&unknown.join("; "), facts.store)));
+        lines.push(("not seen", told(&unknown.join("; "))));
     }
     lines
 }
@@ -242,11 +243,11 @@ fn share(finding: &Finding) -> String {
 }
 
 /// A row as people read it.
-fn example(example: &Example, store: &Store) -> String {
+fn example(example: &Example, Finding { store, places, .. }: &Finding) -> String {
     let key = |name: &str, key: &Option<Box<str>>| key.as_deref().map(|key| format!("{name} {}", shown(key)));
     let keys = [key(store.word(0), &example.partition_key), key(store.word(1), &example.row_key)];
     let keys: Vec<String> = keys.into_iter().flatten().collect();
-    let place = if example.place > 0 { format!("row {}: ", grouped(example.place)) } else { String::new() };
+    let place = if example.place > 0 { format!("{places} {}: ", grouped(example.place)) } else { String::new() };
     place + &keys.join(", ")
 }
 

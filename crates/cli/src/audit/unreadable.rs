@@ -13,13 +13,15 @@ pub(super) fn find(summary: &Summary) -> Option<Finding> {
     if count == 0 {
         return None;
     }
+    let shown = summary.unreadable.messages(summary.places);
+    let first = if count > shown.len() as u64 { "the first: " } else { "" };
     let severity = if count as f64 > MANY * of as f64 { Severity::Error } else { Severity::Warning };
     let chapter = Chapter::new("Auditing a table", "auditing/index.html");
     Some(Finding {
         unit: "records",
         count,
         of,
-        evidence: format!("the first: {}", summary.unreadable.messages(summary.places).join("; ")),
+        evidence: format!("{first}{}", shown.join("; ")),
         cost: "no finding or figure of this review includes these records".into(),
         remedy: "correct the export, or name its format and its columns with --format, --partition-key and --row-key"
             .into(),

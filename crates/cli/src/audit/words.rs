@@ -37,6 +37,7 @@ pub(super) fn translated(sentence: &str, store: &Store) -> String {
     let [partition_key, row_key] = [0, 1].map(|of| store.word(of));
     text.replace("PartitionKey", partition_key)
         .replace("RowKey", row_key)
+        .replace("Timestamps", "times of the last write")
         .replace("Timestamp", "time of the last write")
 }
 

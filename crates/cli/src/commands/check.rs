@@ -41,7 +41,7 @@ JSON:
     sampled            whether these are some rows of a table, by --sample
     notes              what else a reader must know";
 
-/// Checks every key against the rules of its store; exit status 1 if one offends
+/// Checks every key against the rules of its store; exit status 1 if one offends, or a record cannot be read
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
 pub(super) struct Check {
@@ -82,7 +82,7 @@ impl Check {
     pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
         let Self { careful, schema, show, json, rows } = self;
         let schemas = schema.as_deref().map(read_schemas).transpose()?;
-        let source = rows.open(KEYS)?;
+        let (source, asked) = (rows.open(KEYS)?, rows.asked);
         let store = source::judging(source.store);
         let check = |of: usize, key: &str| {
             store.check(of, key).map_err(|error| error.to_string())?;
@@ -100,6 +100,7 @@ impl Check {
         let offenders = Offenders::merged(parts, show);
         let text = if json { offenders.json(&summary) } else { offenders.text(&summary, store, output) };
         output.print(&text)?;
+        asked.check_readable(summary.tally())?;
         let found = offenders.count > 0 || summary.unreadable.count > 0;
         Ok(if found { Outcome::Found } else { Outcome::Done })
     }

@@ -94,8 +94,8 @@ struct Suffixed {
     suffix: String,
 }
 
-const INSTANTS: &str = "An instant is 2024-05-06T07:08:09Z with up to nine decimals or an offset, 2024-05-06, ticks of 18 digits, \
-                        seconds or milliseconds since 1970, or now.";
+const INSTANTS: &str = "An instant is 2024-05-06T07:08:09Z with up to nine decimals or an offset, 2024-05-06, 20240506, \
+                        20240506070809, ticks of 18 digits, seconds (9 or 10 digits) or milliseconds (12 or 13) since 1970, or now.";
 
 impl Of {
     pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {

@@ -34,15 +34,16 @@ pub fn hold_writes() -> MutexGuard<'static, ()> {
 /// Replaces a file: its name leads to the old bytes until all the new ones are written. Its mode stays, and so does a link
 /// to it. What is no regular file, such as a device or a pipe, is written to and stays what it is.
 pub fn replace(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
-    let path = followed(path)?;
-    let old = match fs::metadata(&path) {
+    // Before the link is followed: that of a pipe in /dev/fd leads to no path.
+    let old = match fs::metadata(path) {
         Ok(about) if about.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         // A pipe may wait for its reader, so Ctrl-C does not wait for this.
-        Ok(about) if !about.is_file() => return OpenOptions::new().write(true).open(&path)?.write_all(bytes.as_ref()),
+        Ok(about) if !about.is_file() => return OpenOptions::new().write(true).open(path)?.write_all(bytes.as_ref()),
         Ok(about) => Some(about.permissions()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
+    let path = followed(path)?;
     let folder = folder_of(&path);
     path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
     let _writing = hold_writes();
@@ -71,10 +72,10 @@ fn part(folder: &Path, permissions: Option<fs::Permissions>) -> io::Result<tempf
 
 /// Makes a file that only its owner may read, with these bytes from its first moment, where there is none of its name.
 pub fn make_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = followed(path)?;
-    if fs::metadata(&path).is_ok() {
+    if fs::metadata(path).is_ok() {
         return Ok(());
     }
+    let path = followed(path)?;
     let folder = folder_of(&path);
     let _writing = hold_writes();
     let mut part = part(folder, private())?;
@@ -182,6 +183,7 @@ fn private() -> Option<fs::Permissions> {
 #[cfg(all(test, unix))]
 mod tests {
     use std::fs;
+    use std::os::fd::AsRawFd;
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
     use std::path::PathBuf;
 
@@ -206,6 +208,11 @@ mod tests {
         replace(&pipe, "report").unwrap();
         assert_eq!(reader.join().unwrap(), "report");
         assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+        // As a shell names one: `>(head -2)`.
+        let (mut end, begin) = std::io::pipe().unwrap();
+        replace(PathBuf::from(format!("/dev/fd/{}", begin.as_raw_fd())).as_path(), "report").unwrap();
+        drop(begin);
+        assert_eq!(std::io::read_to_string(&mut end).unwrap(), "report");
         replace(std::path::Path::new("/dev/null"), "report").unwrap();
         assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
         assert_eq!(replace(&folder, "report").unwrap_err().kind(), std::io::ErrorKind::IsADirectory);

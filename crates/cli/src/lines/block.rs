@@ -94,6 +94,8 @@ pub struct Block {
     pub empty: u64,
     pub overlong: Refusals,
     pub unreadable: Refusals,
+    /// Rows whose instants could not be read.
+    pub undated: Refusals,
 }
 
 /// One key of a block.

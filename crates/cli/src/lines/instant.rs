@@ -6,6 +6,7 @@ use tablekeys::{Ticks, row_key};
 
 use super::block::Block;
 use super::{Lines, Parse};
+use crate::wording::numbers::counted;
 
 /// Each line is an instant, a separator and a key.
 #[derive(Debug, Clone, Copy, Default)]
@@ -48,35 +49,58 @@ pub fn split(line: &[u8]) -> Result<(Ticks, &[u8]), String> {
     Ok((read(text)?, key))
 }
 
-/// RFC 3339 in UTC; ticks of 18 digits, or of 19 with a zero in front; seconds since 1970 of up to 11 digits,
-/// milliseconds of 12 to 14.
+/// RFC 3339; a day, as 2024-05-06 or 20240506, or 20240506070809; ticks, with a zero in front or not; or seconds or milliseconds since
+/// 1970. A number of any other length is none: a small one may be of any unit.
 pub fn read(text: &str) -> Result<Ticks, String> {
-    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return read_date(text);
-    }
-    let forms = "expected a date as 2024-05-06T07:08:09Z, 18-digit ticks, or seconds or milliseconds since 1970";
-    let unix = |per_second: i128| {
-        let number: i128 = text.parse().map_err(|_| forms.to_owned())?;
-        Ticks::from_unix_nanos(number * (1_000_000_000 / per_second)).map_err(|error| error.to_string())
+    let text = text.trim();
+    let unix = |nanos: i128| Ticks::from_unix_nanos(nanos * text.parse::<i128>().unwrap_or_default());
+    let read = match text.len() {
+        _ if !text.bytes().all(|byte| byte.is_ascii_digit()) => return read_date(text),
+        8 => row_key::parse_day(text),
+        9 | 10 => unix(1_000_000_000),
+        12 | 13 => unix(1_000_000),
+        14 => row_key::parse_calendar(text),
+        18 => row_key::parse_ascending(&format!("0{text}")),
+        19 if text.starts_with('0') => row_key::parse_ascending(text),
+        digits => {
+            return Err(format!(
+                "expected 8 or 14 digits (a day, or with its time), 9 or 10 (seconds since 1970), 12 or 13 (milliseconds) or 18 (ticks), \
+                 found {}",
+                counted(digits as u64, "digit")
+            ));
+        }
     };
-    match text.len() {
-        1..=11 => unix(1),
-        12..=14 => unix(1_000),
-        18 => row_key::parse_ascending(&format!("0{text}")).map_err(|error| error.to_string()),
-        19 if text.starts_with('0') => row_key::parse_ascending(text).map_err(|error| error.to_string()),
-        _ => Err(format!("{forms}, found {} digits", text.len())),
-    }
+    read.map_err(|error| error.to_string())
 }
 
-/// With none to nine decimals of a second; what is finer than a tick is floored.
+/// What is finer than a tick is floored.
 fn read_date(text: &str) -> Result<Ticks, String> {
     if let Ok(at) = text.parse() {
         return Ok(at);
     }
-    let seconds = text.strip_suffix('Z').ok_or("expected an instant in UTC, with a Z at its end")?;
+    let is_dated = text.len() > 4
+        && text.bytes().zip(*b"0000-").all(|(found, form)| found == form || form == b'0' && found.is_ascii_digit());
+    let day = if is_dated && text.len() == "2024-05-06".len() { Some(format!("{text}T00:00:00Z")) } else { None };
+    let text = day.as_deref().unwrap_or(text);
+    let Some(seconds) = text.strip_suffix('Z').filter(|_| is_dated) else {
+        let expected = "expected an instant: 2024-05-06T07:08:09Z or with an offset, a day, ticks, or seconds or milliseconds since 1970";
+        return with_offset(text).ok_or_else(|| expected.to_owned());
+    };
     let (seconds, decimals) = seconds.split_once('.').unwrap_or((seconds, "0"));
     if decimals.is_empty() || decimals.len() > 9 {
         return Err("expected one to nine decimals of a second".into());
     }
-    format!("{seconds}.{decimals:0<7.7}Z").parse().map_err(|error: tablekeys::Error| error.to_string())
+    let read = format!("{seconds}.{decimals:0<7.7}Z").parse::<Ticks>();
+    read.or_else(|error| with_offset(text).ok_or_else(|| error.to_string()))
+}
+
+#[cfg(feature = "subcommands")]
+fn with_offset(text: &str) -> Option<Ticks> {
+    Ticks::try_from(chrono::DateTime::parse_from_rfc3339(text).ok()?).ok()
+}
+
+/// The comparison alone reads instants in UTC.
+#[cfg(not(feature = "subcommands"))]
+fn with_offset(_: &str) -> Option<Ticks> {
+    None
 }

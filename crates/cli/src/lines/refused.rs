@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::wording::excerpt::{SHOWN, excerpt};
-use crate::wording::numbers::grouped;
+use crate::wording::numbers::{counted, grouped};
 
 /// A line or row that was refused.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,9 +34,14 @@ impl Refusals {
 
     /// A sentence for records that could not be read; `None` where there are none. `places` are lines or rows.
     pub fn sentence(&self, places: &str) -> Option<String> {
-        let records = if self.count == 1 { "record" } else { "records" };
-        let first = self.messages(places).join("\n  ");
-        (self.count > 0).then(|| format!("{} {records} could not be read, the first:\n  {first}", grouped(self.count)))
+        self.sentence_of("record", places)
+    }
+
+    /// The same for things of another name.
+    pub fn sentence_of(&self, thing: &str, places: &str) -> Option<String> {
+        let first = if self.count > self.first.len() as u64 { ", the first" } else { "" };
+        let shown = || self.messages(places).join("\n  ");
+        (self.count > 0).then(|| format!("{} could not be read{first}:\n  {}", counted(self.count, thing), shown()))
     }
 
     /// The first, each with its place, where `places` have a name.

@@ -71,7 +71,7 @@ pub struct Asked {
     /// The column of the RowKey [default: as the store has it]
     #[arg(long, value_name = "NAME")]
     row_key: Option<String>,
-    /// The column of the instant of the last write [default: Timestamp]
+    /// The column of the instants of the last writes, all of which must be readable [default: Timestamp, where one that is not is none]
     #[arg(long, value_name = "NAME")]
     time: Option<String>,
     /// CSV has no header line: columns are numbers, by default 1, 2 and 3
@@ -168,6 +168,7 @@ impl OneKey {
         {
             *format = Format::Lines;
         }
+        input.columns.exact_times |= time;
         let strict = input.strict;
         input.source(|reader, column| match (time, strict) {
             (true, _) => Box::new(writes(reader)),
@@ -263,7 +264,13 @@ fn text_lines(reader: Box<dyn Read + Send>, column: usize) -> Box<dyn Blocks> {
 impl Input {
     fn open(of: &Asked, wanted: [bool; COLUMNS], lines_are: Option<Which>) -> Result<Self, Failure> {
         let asked = [&of.partition_key, &of.row_key, &of.time].map(Clone::clone);
-        let columns = Columns { asked, wanted, store: of.store };
+        if let Some(twice) =
+            asked.iter().enumerate().find_map(|(at, name)| name.as_ref().filter(|_| asked[..at].contains(name)))
+        {
+            let options = "--partition-key, --row-key and --time";
+            return Err(Failure::new(format!("expected different columns for {options}, found {twice:?} twice")));
+        }
+        let columns = Columns { asked, wanted, store: of.store, exact_times: of.time.is_some() || of.strict };
         let path = of.file();
         if of.file.is_none() && io::stdin().is_terminal() {
             return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
@@ -298,7 +305,7 @@ impl Input {
             }
             Content::Text(text, Format::Json) => {
                 columns.store = columns.store.or_else(|| json::store(&text.head));
-                json::blocks(text, &columns, Limits::FIELDS)
+                json::blocks(text, &columns, &name, Limits::FIELDS)?
             }
             Content::Text(text, _) => of_lines(text.into_reader(), line),
         };

@@ -25,6 +25,8 @@ pub struct Columns {
     pub wanted: [bool; COLUMNS],
     /// Whose names they have, where that was asked for or is plain.
     pub store: Option<&'static Store>,
+    /// An instant that cannot be read makes its record unreadable.
+    pub exact_times: bool,
 }
 
 impl Columns {
@@ -38,16 +40,26 @@ impl Columns {
         self.store.or_else(|| Store::of_columns(&names.collect::<Vec<_>>()))
     }
 
-    /// Whether a column of this name is one of those read, and which.
-    pub fn role(&self, name: &str) -> Option<usize> {
-        let is_usual = |role: usize| match (self.store, role) {
-            (None, _) => is_named(name, ROLES[role]),
-            (Some(store), 2) => store.times.iter().any(|time| is_named(name, time)),
-            (Some(store), _) => store.rule(role).is_some_and(|rule| rule.is_column(name)),
+    /// Which of those read a column of this name is, and its rank among the names that it may have, the best first.
+    pub fn role(&self, name: &str) -> Option<(usize, usize)> {
+        let is_asked = |&role: &usize| self.wanted[role] && self.asked[role].as_deref() == Some(name);
+        let is_usual = |&role: &usize| self.wanted[role] && self.asked[role].is_none();
+        (0..COLUMNS)
+            .find(is_asked)
+            .map(|role| (role, 0))
+            .or_else(|| (0..COLUMNS).filter(is_usual).find_map(|role| Some((role, self.rank(role, name)?))))
+    }
+
+    /// The store's own names come before that of the service, and each before other spellings of it.
+    fn rank(&self, role: usize, name: &str) -> Option<usize> {
+        let service = &ROLES[role..=role];
+        let (own, service) = match self.store {
+            None => (service, &[][..]),
+            Some(store) if role == 2 => (store.times, &[][..]),
+            Some(store) => (store.rule(role)?.columns, service),
         };
-        (0..COLUMNS).find(|&role| {
-            self.wanted[role] && self.asked[role].as_ref().map_or_else(|| is_usual(role), |asked| asked == name)
-        })
+        let (at, column) = (0..).zip(own.iter().chain(service)).find(|(_, column)| is_named(name, column))?;
+        Some(2 * at + usize::from(name != *column))
     }
 
     /// What a column is usually called.
@@ -68,16 +80,44 @@ impl Columns {
         names: impl Iterator<Item = &'n str> + Clone,
     ) -> Result<[Option<usize>; COLUMNS], Failure> {
         let columns = Self { store: self.store_of(names.clone()), ..self.clone() };
-        let mut places = [None; 3];
+        let mut best: [Option<(usize, usize, &str)>; COLUMNS] = [None; COLUMNS];
+        let mut twice = [None; COLUMNS];
         for (place, name) in names.clone().enumerate() {
-            if let Some(role) = columns.role(name) {
-                places[role] = places[role].or(Some(place));
+            let Some((role, rank)) = columns.role(name) else { continue };
+            match best[role] {
+                Some((known, ..)) if known < rank => {}
+                Some((known, _, first)) if known == rank => twice[role] = Some((first, name)),
+                _ => (best[role], twice[role]) = (Some((rank, place, name)), None),
             }
         }
+        if let Some((first, second)) = twice.into_iter().flatten().next() {
+            return Err(Failure::new(format!("{source}: expected one column {first:?}, found another, {second:?}")));
+        }
+        let places = best.map(|best| best.map(|(_, place, _)| place));
+        let found = places.map(|place| place.is_some());
         columns
-            .check(places.map(|place| place.is_some()))
+            .check(found)
+            .and_then(|()| columns.check_both([found[0], found[1]]))
             .map_err(|expected| Failure::new(format!("{source}: {expected}, found {}", among(names))))?;
         Ok(places)
+    }
+
+    /// Whether both keys are there of a store that has two, unless one was asked for by its name; else what was expected.
+    pub fn check_both(&self, found: [bool; 2]) -> Result<(), String> {
+        const OPTIONS: [&str; 2] = ["--partition-key", "--row-key"];
+        let is_whole = !self.wanted[0] || !self.wanted[1] || found[0] == found[1];
+        let (Some(store), [None, None, _], false) = (self.store, &self.asked, is_whole) else { return Ok(()) };
+        let missing = usize::from(found[0]);
+        if store.rule(missing).is_none() {
+            return Ok(());
+        }
+        Err(format!(
+            "expected a column of the {} of {}, too (name yours by {} NAME, or by {} NAME the only one to be read)",
+            store.word(missing),
+            store.title,
+            OPTIONS[missing],
+            OPTIONS[1 - missing]
+        ))
     }
 
     /// Whether what was asked for is there, and a key at all; else what was expected.
@@ -107,61 +147,107 @@ fn among<'n>(names: impl Iterator<Item = &'n str>) -> String {
     if names.is_empty() { "none".into() } else { listed(names) }
 }
 
-/// Keeps the records that are text, and counts the others as unreadable; with their instants where those are wanted.
-pub fn settle(block: &mut Block, times: bool) {
+/// What a record is read by.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// Which keys each record has, no less and no more; where it is neither, that is not known.
+    pub keys: [bool; 2],
+    /// Whether there are instants.
+    pub times: bool,
+    /// An instant that cannot be read makes its record unreadable; else the record has none.
+    pub exact_times: bool,
+}
+
+impl Needs {
+    /// Those of records with these columns.
+    pub fn of(columns: &Columns, found: [bool; COLUMNS]) -> Self {
+        Self { keys: [found[0], found[1]], times: found[2], exact_times: columns.exact_times }
+    }
+
+    fn are_met_by(self, row: &Row) -> bool {
+        let found = found(row);
+        if self.keys == NONE { found != NONE } else { found == self.keys }
+    }
+}
+
+const NONE: [bool; 2] = [false; 2];
+
+/// Which keys a record has.
+pub fn found(row: &Row) -> [bool; 2] {
+    [0, 1].map(|of| !row.spans[of].is_absent())
+}
+
+/// Keeps the records that are text with the keys that are needed, and counts the others as unreadable; with their instants where
+/// those are read.
+pub fn settle(block: &mut Block, needs: Needs) {
     let plain = block.bytes().len() <= LONGEST_KEY && block.bytes().is_ascii();
-    let has_key = |row: &Row| !(row.spans[0].is_absent() && row.spans[1].is_absent());
-    if plain && !times && block.rows.iter().all(has_key) {
+    if plain && !needs.times && block.rows.iter().all(|row| needs.are_met_by(row)) {
         block.lines = block.lines.max(block.rows.iter().map(|row| u64::from(row.count)).sum());
         return;
     }
     let (mut rows, mut instants) = (std::mem::take(&mut block.rows), std::mem::take(&mut block.times));
-    let mut unreadable = std::mem::take(&mut block.unreadable);
+    let (mut unreadable, mut undated) = (std::mem::take(&mut block.unreadable), std::mem::take(&mut block.undated));
     // Those that are known are not read from text.
-    instants.resize(if times { rows.len() } else { 0 }, None);
+    instants.resize(if needs.times { rows.len() } else { 0 }, None);
     let (mut at, mut kept) = (0, 0);
     rows.retain(|row| {
         let known = instants.get(at).copied().flatten();
         at += 1;
-        match record(row, block.bytes(), plain, times && known.is_none()) {
-            Ok(time) => {
-                if let Some(instant) = instants.get_mut(kept) {
-                    *instant = known.or(time);
-                }
-                kept += 1;
-                true
-            }
-            Err((reason, found)) => {
-                unreadable.add(block.first + u64::from(row.place), row.count.into(), || reason, found);
-                false
-            }
+        let (bytes, place, count) = (block.bytes(), block.first + u64::from(row.place), row.count.into());
+        if let Err((reason, found)) = keys(row, bytes, plain, needs) {
+            unreadable.add(place, count, || reason, found);
+            return false;
         }
+        if needs.times {
+            let field = row.spans[2].of(bytes);
+            instants[kept] = match if known.is_some() { Ok(known) } else { instant(field) } {
+                Ok(instant) => instant,
+                Err(reason) if needs.exact_times => {
+                    unreadable.add(place, count, || reason, field);
+                    return false;
+                }
+                Err(reason) => {
+                    undated.add(place, count, || reason, field);
+                    None
+                }
+            };
+        }
+        kept += 1;
+        true
     });
     instants.truncate(kept);
     block.lines = rows.iter().map(|row| u64::from(row.count)).sum::<u64>().max(block.lines);
-    (block.rows, block.times, block.unreadable) = (rows, instants, unreadable);
+    (block.rows, block.times, block.unreadable, block.undated) = (rows, instants, unreadable, undated);
 }
 
-/// The instant of a record, or why it is none, and what of it was found.
+/// Why a record has not the keys that it needs, and what of it was found.
 #[inline]
-fn record<'b>(row: &Row, bytes: &'b [u8], plain: bool, times: bool) -> Result<Option<Ticks>, (String, &'b [u8])> {
-    if row.spans[0].is_absent() && row.spans[1].is_absent() {
-        return Err(("it has no key".into(), &[]));
+fn keys<'b>(row: &Row, bytes: &'b [u8], plain: bool, needs: Needs) -> Result<(), (String, &'b [u8])> {
+    if !needs.are_met_by(row) {
+        let found = found(row);
+        let reason = match (0..2).find(|&of| needs.keys[of] && !found[of]) {
+            _ if found == NONE => "it has no key".to_owned(),
+            Some(of) => format!("it has no {}", ROLES[of]),
+            None => "it has both keys, where the first records have one".to_owned(),
+        };
+        return Err((reason, &[]));
     }
-    if !plain {
-        for (span, name) in row.spans.iter().zip(ROLES) {
-            let field = span.of(bytes);
-            if field.len() > LONGEST_KEY {
-                return Err((format!("{name} is longer than 1 MiB"), field));
-            }
-            std::str::from_utf8(field)
-                .map_err(|error| (format!("{name} is not UTF-8 from byte {} on", error.valid_up_to()), field))?;
+    if plain {
+        return Ok(());
+    }
+    for (span, name) in row.spans.iter().zip(&ROLES[..2]) {
+        let field = span.of(bytes);
+        if field.len() > LONGEST_KEY {
+            return Err((format!("{name} is longer than 1 MiB"), field));
         }
+        std::str::from_utf8(field)
+            .map_err(|error| (format!("{name} is not UTF-8 from byte {} on", error.valid_up_to()), field))?;
     }
-    if !times {
-        return Ok(None);
-    }
-    let field = row.spans[2].of(bytes);
-    let text = std::str::from_utf8(field).unwrap_or_default();
-    if text.trim().is_empty() { Ok(None) } else { time::read(text).map(Some).map_err(|reason| (reason, field)) }
+    Ok(())
+}
+
+/// The instant of a field, where it has one.
+fn instant(field: &[u8]) -> Result<Option<Ticks>, String> {
+    let text = std::str::from_utf8(field).map_err(|_| "it is not UTF-8".to_owned())?;
+    if text.trim().is_empty() { Ok(None) } else { time::read(text).map(Some) }
 }

@@ -7,7 +7,7 @@
 
 use std::io::{self, Read};
 
-use super::columns::{Columns, settle};
+use super::columns::{Columns, Needs, settle};
 use super::peeked::{Peeked, cannot_read};
 use crate::failure::Failure;
 use crate::lines::block::{Block, COLUMNS, Row, Span};
@@ -48,6 +48,7 @@ pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limit
         return Err(Failure::new(format!("{name}: expected keys, found an empty file")));
     }
     let delimiter = delimiter(text.first_line()).unwrap_or(b',');
+    let width = if header == Header::Yes { usize::MAX } else { width(text.beginning(), delimiter) };
     let mut cutter = Cutter::at(text.into_reader(), Quotes::new(delimiter), limits);
     let (places, named) = match header {
         Header::No => (numbered(columns, name)?, usize::MAX),
@@ -59,19 +60,21 @@ pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limit
     };
     let needed = places.iter().flatten().max().map_or(0, |last| last + 1);
     let mut roles = vec![COLUMNS; needed];
-    // A column that was asked for twice is one thing, the first.
-    for (role, place) in places.iter().enumerate().rev() {
+    for (role, place) in places.iter().enumerate() {
         if let Some(place) = place {
             roles[*place] = role;
         }
     }
+    // Of columns without names there may be fewer than three.
+    let is_there = |role: usize| places[role].is_some_and(|place| place < width || columns.asked[role].is_some());
+    let needs = Needs { times: places[2].is_some(), ..Needs::of(columns, [0, 1, 2].map(is_there)) };
     let parse = Delimited {
         delimiter,
         roles,
         strict: header == Header::Yes,
         named,
         column: columns.key(),
-        times: places[2].is_some(),
+        needs,
         longest: limits.record,
     };
     Ok(Text::new(cutter, parse))
@@ -79,6 +82,16 @@ pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limit
 
 /// The names of at most this number of columns are read.
 const MOST_NAMES: usize = 1 << 16;
+
+/// How many fields the first record has.
+fn width(beginning: &[u8], delimiter: u8) -> usize {
+    let (mut width, mut ended) = (0, false);
+    each_field(&[beginning, b"\n"].concat(), delimiter, |field| {
+        width += usize::from(!ended);
+        ended |= field.last;
+    });
+    width
+}
 
 /// The names in the first record.
 fn names<R: Read>(cutter: &mut Cutter<R, Quotes>, delimiter: u8) -> io::Result<Vec<String>> {
@@ -318,7 +331,7 @@ pub struct Delimited {
     named: usize,
     /// Where the keys are looked for.
     column: usize,
-    times: bool,
+    needs: Needs,
     /// The longest record: of a longer one only what is in its beginning is read.
     longest: usize,
 }
@@ -373,7 +386,12 @@ impl Parse for Delimited {
             } else if count < needed && self.strict {
                 unreadable.add(place, 1, || format!("expected at least {needed} fields, found {count}"), &[]);
             } else if surplus {
-                unreadable.add(place, 1, || format!("expected {} fields, as names, found {count}", self.named), &[]);
+                unreadable.add(
+                    place,
+                    1,
+                    || format!("expected at most {} fields, one per name, found {count}", self.named),
+                    &[],
+                );
             } else {
                 rows.push(Row { place: field.line, ..row });
             }
@@ -411,7 +429,7 @@ impl Parse for Delimited {
             span.end = span.start + u32::try_from(text.len()).unwrap_or_default();
         }
         (block.rows, block.unreadable, block.column) = (rows, unreadable, self.column);
-        settle(block, self.times);
+        settle(block, self.needs);
         Ok(())
     }
 }

@@ -4,22 +4,37 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::io;
+use std::io::{self, Cursor, Read};
 
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use tablekeys_stores::Store;
 
-use super::columns::{Columns, settle};
+use super::columns::{Columns, Needs, found, settle};
 use super::peeked::Peeked;
-use crate::lines::block::{Block, Row, Span};
+use crate::failure::Failure;
+use crate::lines::block::{Block, COLUMNS, Row, Span};
 use crate::lines::cutter::{Cutter, Ends, Limits, LineEnds};
 use crate::lines::{self, Lines, Parse, Text};
 
 /// A stream of objects.
-pub fn blocks(text: Peeked, columns: &Columns, limits: Limits) -> Box<dyn lines::Blocks> {
-    let (begin, reader) = (begin(text.beginning()), text.into_reader());
-    let objects = Objects { columns: columns.clone(), lines: begin.is_none(), longest: limits.record };
+pub fn blocks(text: Peeked, columns: &Columns, name: &str, limits: Limits) -> Result<Box<dyn lines::Blocks>, Failure> {
+    let begin = begin(text.beginning());
+    let head = Limits { block: text.head.len().max(1), ..limits };
+    let keys = keys(&*objects(Box::new(Cursor::new(text.head.clone())), begin, columns, Needs::default(), head));
+    columns.check_both(keys).map_err(|expected| Failure::new(format!("{name}: {expected}")))?;
+    let needs = Needs::of(columns, [keys[0], keys[1], columns.wanted[2]]);
+    Ok(objects(text.into_reader(), begin, columns, needs, limits))
+}
+
+fn objects(
+    reader: Box<dyn Read + Send>,
+    begin: Option<usize>,
+    columns: &Columns,
+    needs: Needs,
+    limits: Limits,
+) -> Box<dyn lines::Blocks> {
+    let objects = Objects { columns: columns.clone(), needs, lines: begin.is_none(), longest: limits.record };
     match begin {
         None => Box::new(Text::new(Cutter::at(reader, LineEnds, limits), objects)),
         Some(begin) => {
@@ -27,6 +42,17 @@ pub fn blocks(text: Peeked, columns: &Columns, limits: Limits) -> Box<dyn lines:
             Box::new(Text::new(Cutter::at(reader, ends, limits), objects))
         }
     }
+}
+
+/// Which keys the objects have that are whole in the beginning of a stream; its end, where it was cut, is no error here.
+fn keys(beginning: &dyn lines::Blocks) -> [bool; 2] {
+    let (mut reader, mut block, mut all) = (beginning.reader(), Block::default(), [false; 2]);
+    while reader.next(&mut block).unwrap_or_default() {
+        for [partition_key, row_key] in block.rows.iter().map(found) {
+            all = [all[0] || partition_key, all[1] || row_key];
+        }
+    }
+    all
 }
 
 /// The store that the beginning tells: by the names of members, or by values that name their types.
@@ -231,6 +257,7 @@ impl Ends for ObjectEnds {
 #[derive(Debug)]
 struct Objects {
     columns: Columns,
+    needs: Needs,
     /// One per line, or in an array.
     lines: bool,
     longest: usize,
@@ -263,7 +290,7 @@ impl Parse for Objects {
         });
         block.rows = rows;
         (block.unreadable, block.column) = (unreadable, self.columns.key());
-        settle(block, self.columns.wanted[2]);
+        settle(block, self.needs);
         Ok(())
     }
 }
@@ -272,7 +299,9 @@ impl Objects {
     /// Appends the keys of an object to the block.
     fn object(&self, json: &[u8], block: &mut Block, row: &mut Row) -> Result<(), String> {
         let mut parser = serde_json::Deserializer::from_slice(json);
-        let parsed = parser.deserialize_map(Object { columns: &self.columns, block, row }).and_then(|()| parser.end());
+        let parsed = parser
+            .deserialize_map(Object { columns: &self.columns, block, row, ranks: &mut [usize::MAX; COLUMNS] })
+            .and_then(|()| parser.end());
         // An object is one line to the parser.
         parsed.map_err(|error| error.to_string().replace(" at line 1 column ", " at byte "))?;
         self.columns.check([0, 1, 2].map(|role| !row.spans[role].is_absent()))
@@ -284,6 +313,8 @@ struct Object<'o> {
     columns: &'o Columns,
     block: &'o mut Block,
     row: &'o mut Row,
+    /// The ranks of the members that were read.
+    ranks: &'o mut [usize; COLUMNS],
 }
 
 impl<'de> Visitor<'de> for Object<'_> {
@@ -294,18 +325,39 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<(), A::Error> {
-        let Self { columns, block, row } = self;
+        let Self { columns, block, row, ranks } = self;
         while let Some(Name(name)) = members.next_key()? {
-            if let Some(role) = columns.role(&name) {
-                row.spans[role] = members.next_value_seed(Value(block))?;
+            // Of two of one name the last, as elsewhere.
+            let role = columns.role(&name).filter(|&(role, rank)| rank <= ranks[role]);
+            if let Some((role, rank)) = role {
+                ranks[role] = rank;
+                row.spans[role] = if role == 2 {
+                    instant(members.next_value()?).map_or(Span::ABSENT, |text| block.append(text.as_bytes()))
+                } else {
+                    members.next_value_seed(Value(block))?
+                };
             } else if name == "Item" && columns.store.is_some_and(|store| store.name == "dynamodb") {
                 // An export of DynamoDB.
-                members.next_value_seed(Object { columns, block, row })?;
+                members.next_value_seed(Object { columns, block, row, ranks })?;
             } else {
                 members.next_value::<IgnoredAny>()?;
             }
         }
         Ok(())
+    }
+}
+
+/// The text of what may be an instant, of whatever type.
+fn instant(value: serde_json::Value) -> Option<String> {
+    match value {
+        serde_json::Value::Null => None,
+        serde_json::Value::String(text) => Some(text),
+        serde_json::Value::Object(mut typed)
+            if typed.len() == 1 && (typed.contains_key("S") || typed.contains_key("N")) =>
+        {
+            typed.remove("S").or_else(|| typed.remove("N")).and_then(instant)
+        }
+        other => Some(other.to_string()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use super::columns::settle;
+use super::columns::{Needs, settle};
 use crate::lines::block::Block;
 use crate::lines::cutter::{Cutter, Limits, LineEnds};
 use crate::lines::{Lines, Parse, Text};
@@ -19,7 +19,7 @@ pub fn blocks<R: Read + Send>(reader: R, column: usize, limits: Limits) -> Text<
 impl Parse for TextLines {
     fn parse(&self, block: &mut Block) -> io::Result<()> {
         self.0.records(block)?;
-        settle(block, false);
+        settle(block, Needs::default());
         Ok(())
     }
 }

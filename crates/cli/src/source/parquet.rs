@@ -21,7 +21,7 @@ use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use tablekeys_stores::Store;
 
-use super::columns::{Columns, settle};
+use super::columns::{Columns, Needs, settle};
 use crate::failure::Failure;
 use crate::lines::block::{Block, COLUMNS, Row};
 use crate::lines::{Blocks, Chosen, Next};
@@ -44,6 +44,7 @@ pub struct Parquet {
     places: [Option<usize>; COLUMNS],
     /// Where the keys are looked for.
     column: usize,
+    needs: Needs,
     /// The first row of each group, from 1.
     first: Vec<u64>,
     next: AtomicUsize,
@@ -79,7 +80,8 @@ pub fn blocks(file: File, name: &str, columns: &Columns) -> Result<Parquet, Fail
     }
     let file = Arc::new(Shared::new(file, about.len()));
     let bar = progress_bar(Some(first[first.len() - 1] - 1), "rows");
-    Ok(Parquet { file, metadata, places, column: columns.key(), first, next: AtomicUsize::new(0), bar, store })
+    let needs = Needs::of(columns, places.map(|place| place.is_some()));
+    Ok(Parquet { file, metadata, places, column: columns.key(), needs, first, next: AtomicUsize::new(0), bar, store })
 }
 
 impl Blocks for Parquet {
@@ -144,7 +146,7 @@ impl Reader<'_> {
                 group.count(block, self.blocks, self.chosen.as_deref())?;
             }
             if block.rows.is_empty() && block.unreadable.count == 0 {
-                group.fill(block, self.blocks, self.of.places[2].is_some())?;
+                group.fill(block, self.blocks, self.of.needs)?;
             }
             self.of.bar.inc(group.row - before);
             if group.row == group.end && group.counts.is_empty() {
@@ -187,7 +189,7 @@ impl Parquet {
 
 impl Group {
     /// The next rows.
-    fn fill(&mut self, block: &mut Block, number: u64, times: bool) -> Result<(), ParquetError> {
+    fn fill(&mut self, block: &mut Block, number: u64, needs: Needs) -> Result<(), ParquetError> {
         let left = usize::try_from(self.end - self.row).unwrap_or(usize::MAX);
         let mut count = left.min(BATCH);
         for column in self.columns.iter_mut().flatten() {
@@ -200,7 +202,7 @@ impl Group {
             return if left == 0 { Ok(()) } else { Err(invalid("a column ends before its last row")) };
         }
         block.rows.extend((0..).take(count).map(|place| Row { place, ..Row::EMPTY }));
-        if times {
+        if needs.times {
             block.times.resize(count, None);
         }
         for (role, column) in self.columns.iter_mut().enumerate() {
@@ -219,7 +221,7 @@ impl Group {
             }
         }
         self.row += count as u64;
-        settle(block, times);
+        settle(block, needs);
         Ok(())
     }
 
@@ -267,7 +269,7 @@ impl Group {
         }
         // Without any, the block is filled row by row.
         block.counted = !block.rows.is_empty();
-        settle(block, false);
+        settle(block, Needs::default());
         if !rows.is_empty() {
             // Those that are left are in the same order.
             let (mut at, mut left) = (vec![None; counts.len()], (0..).zip(&block.rows).peekable());

@@ -31,7 +31,7 @@ pub(super) struct Service {
     #[arg(long, value_name = "N", requires = "service")]
     pub sample: Option<NonZeroUsize>,
     /// Keep the rows that were read in FILE (gzipped CSV), and continue where an earlier run ended
-    #[arg(long, value_name = "FILE", requires = "table", conflicts_with = "sample")]
+    #[arg(long, value_name = "FILE", requires = "table", conflicts_with_all = ["sample", "file"])]
     pub resume: Option<Kept>,
     /// How many ranges of PartitionKeys to read at a time [default: 4, or 1 for explain]
     #[arg(long, value_name = "N", requires = "service", value_parser = value_parser!(u8).range(1..=64))]

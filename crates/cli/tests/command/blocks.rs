@@ -36,7 +36,7 @@ pub(crate) fn columns() -> Columns {
 /// What is read of JSON in usual blocks.
 fn of_json(text: &str) -> Result<(Vec<Row>, u64), String> {
     let peeked = Peeked::new(io::Cursor::new(text.as_bytes().to_vec()), 1 << 10).unwrap();
-    rows(json::blocks(peeked, &columns(), Limits::FIELDS), 1)
+    rows(json::blocks(peeked, &columns(), "input", Limits::FIELDS).unwrap(), 1)
 }
 
 #[test]

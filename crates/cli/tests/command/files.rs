@@ -123,8 +123,10 @@ fn parquet_is_read_by_every_codec_and_of_its_columns_the_keys_alone() {
         write_groups(&path, schema, WriterProperties::builder().set_compression(codec), groups);
 
         let ran = check(&path, &[]);
+        assert!(ran.stderr.contains("found 20.0% (1 of 5)"), "{ran:?}");
         let json = ran.json();
-        assert_eq!((&json["rows"], &json["keys"], &json["offenders"]), (&5.into(), &9.into(), &1.into()), "{json}");
+        assert_eq!((&json["rows"], &json["keys"], &json["offenders"]), (&4.into(), &8.into(), &1.into()), "{json}");
+        assert_eq!(json["unreadable"]["first"], json!(["row 5: it has no PartitionKey"]));
         assert_eq!(json["first"][0]["place"], 3, "{json}");
         let ran = check(&path, &["--partition-key", "Number"]);
         assert_eq!((&ran.json()["keys"], &ran.json()["offenders"]), (&10.into(), &0.into()), "numbers are keys, too");
@@ -142,21 +144,21 @@ fn parquet_is_read_by_every_codec_and_of_its_columns_the_keys_alone() {
 #[test]
 fn what_cannot_be_read_is_counted_with_its_place_or_an_error_by_strict() {
     let csv = b"PartitionKey,RowKey,Timestamp\r\na,1,\r\n\r\nb\r\nc,\xff,\r\nd,4,yesterday\r\ne,5,1715000000\r\nf,6,,\r\nRome, Italy,7,\r\ng,8,,0\r\n";
-    let ran = run(&["check", "--json"], csv);
+    let ran = run(&["check", "--json", "--max-unreadable", "40"], csv);
     assert_eq!(ran.status, 1);
     let json = ran.json();
     assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&5.into(), &3.into()), "{json}");
     let first = [
         "line 4: expected at least 2 fields, found 1",
         "line 5: RowKey is not UTF-8 from byte 0 on: \u{fffd}",
-        "line 10: expected 3 fields, as names, found 4",
+        "line 10: expected at most 3 fields, one per name, found 4",
     ];
     assert_eq!(json["unreadable"]["first"], json!(first));
     let strict = run(&["check", "--strict"], csv);
     assert_eq!(strict.failure(), "standard input: line 4: expected at least 2 fields, found 1");
 
     let ran = run(
-        &["check", "--json", "--format", "json"],
+        &["check", "--json", "--format", "json", "--max-unreadable", "100"],
         "{\"PartitionKey\":\"a\"}\n{\"PartitionKey\":[]}\nnull\n{\"Row\":1}\n",
     );
     let json = ran.json();
@@ -166,6 +168,68 @@ fn what_cannot_be_read_is_counted_with_its_place_or_an_error_by_strict() {
         shown.starts_with("line 2: invalid type: sequence, expected a string or a number as a key at byte "),
         "{shown}"
     );
+}
+
+#[test]
+fn a_record_that_lacks_a_key_which_others_have_is_unreadable() {
+    let some = |at: u32, row: &str, other: &str| if at.is_multiple_of(3) { row.to_owned() } else { other.to_owned() };
+    let json = |lacking: &str| -> Vec<String> {
+        (0..300).map(|at| some(at, lacking, "{\"PartitionKey\":\"p\",\"RowKey\":\"r\"}")).collect()
+    };
+    let (absent, null) = (json("{\"RowKey\":\"r\"}"), json("{\"PartitionKey\":null,\"RowKey\":\"r\"}"));
+    let tabs: String = (1..301).map(|at| some(at, "r\n", "p\tr\n")).collect();
+    for (text, says) in [
+        (absent.join("\n"), "line 1: it has no PartitionKey"),
+        (null.join("\n"), "line 1: it has no PartitionKey"),
+        (format!("[{}]", absent.join(",")), "object 1: it has no PartitionKey"),
+        (tabs, "line 3: it has no RowKey"),
+    ] {
+        for line in [&["check", "--json"][..], &["audit", "--json", "--fail-on", "never"]] {
+            let ran = run(line, &text);
+            let json = ran.json();
+            assert_eq!(
+                (ran.status, &json["rows"], &json["unreadable"]["count"]),
+                (2, &200.into(), &100.into()),
+                "{says}"
+            );
+            assert_eq!(json["unreadable"]["first"][0], says);
+        }
+    }
+    // Keys of one column alone are as they should be; not where it changes, behind what is looked at first.
+    let alone = "{\"RowKey\":\"r\"}\n".repeat(5_000);
+    assert_eq!(run(&["check", "--json"], &alone).json()["keys"], 5_000);
+    let ran = run(&["check", "--json"], alone + &absent.join("\n"));
+    assert_eq!(ran.json()["unreadable"]["first"][0], "line 5,002: it has both keys, where the first records have one");
+}
+
+#[test]
+fn an_instant_in_another_form_is_none_unless_its_column_was_asked_for() {
+    let csv = |at: &str| format!("PartitionKey,RowKey,Timestamp\n{}", format!("a,b,{at}\n").repeat(100));
+    let json = |at: &str| format!("{{\"PartitionKey\":\"a\",\"RowKey\":\"b\",\"Timestamp\":{at}}}\n").repeat(100);
+    for text in [
+        csv("2024-05-06 07:08:09"),
+        csv("5/6/2024 7:08:09 AM"),
+        json("1.5"),
+        json("{\"$date\":\"2024\"}"),
+        csv("17149"),
+    ] {
+        let json = run(&["audit", "--json", "--fail-on", "never"], &text).json();
+        assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&100.into(), &0.into()), "{text:.80}");
+        let note = json["notes"][0].as_str().unwrap();
+        assert!(
+            note.starts_with("100 Timestamps could not be read, the first:\n  line ") && note.contains(": expected "),
+            "{note}"
+        );
+        for line in [&["audit", "--time", "Timestamp"][..], &["audit", "--strict"]] {
+            assert!(run(line, &text).failure().contains(": expected "), "{line:?}");
+        }
+    }
+    for (at, last) in
+        [("20240506", "2024-05-06T00:00"), ("20240506070809", "2024-05-06T07:08"), ("1714979289", "2024-05-06T07:08")]
+    {
+        let ran = run(&["audit", "--fail-on", "never"], csv(at));
+        assert!(ran.stdout.contains(&format!("last writes {last}")), "{at}: {ran:?}");
+    }
 }
 
 #[test]
@@ -181,6 +245,22 @@ fn columns_are_found_by_name_or_by_number() {
     let expected = "standard input: expected a column PartitionKey or RowKey (name yours by --partition-key NAME or --row-key \
                     NAME), found \"id\" and \"customer_id\"";
     assert_eq!(ran.failure(), expected);
+    for (line, csv, says) in [
+        (&["check"][..], "PartitionKey,RowKey,RowKey\n", "expected one column \"RowKey\", found another, \"RowKey\""),
+        (&["check"], "PartitionKey,row_key,rowkey\n", "expected one column \"row_key\", found another, \"rowkey\""),
+        (
+            &["check", "--format", "csv", "--partition-key", "Value", "--row-key", "Value"],
+            "Value,RowKey\n",
+            "expected different columns for --partition-key, --row-key and --time, found \"Value\" twice",
+        ),
+    ] {
+        assert!(run(line, format!("{csv}a,b,c\n")).failure().ends_with(says), "{line:?}: {says}");
+    }
+    // One that is spelled as the service does is not another one.
+    let ran = run(&["check", "--json"], "row_key,PartitionKey,RowKey\na/b,c,d\n");
+    assert_eq!((&ran.json()["keys"], &ran.json()["offenders"]), (&2.into(), &0.into()));
+    let ran = run(&["check", "--json", "--row-key", "PartitionKey"], "PartitionKey,RowKey\na/b,c\n");
+    assert_eq!((&ran.json()["keys"], &ran.json()["first"][0]["key"]), (&1.into(), &"RowKey".into()));
     // The names of other tools.
     let ran = run(&["check", "--json"], "partition_key,ROW_KEY\na,b\n");
     assert_eq!(ran.json()["keys"], 2);
@@ -222,7 +302,8 @@ fn a_line_of_any_length_is_not_held() {
         ("json", "{\"RowKey\":\"a\"}\n{\"RowKey\":\"", "\"}\n{\"RowKey\":\"c\"}\n"),
         ("json", "[{\"RowKey\":\"a\"},{\"RowKey\":\"", "\"},{\"RowKey\":\"c\"}]\n"),
     ] {
-        let (ran, peak) = crate::run::peak(&["check", "--json", "--format", format], long(begin, end));
+        let (ran, peak) =
+            crate::run::peak(&["check", "--json", "--max-unreadable", "100", "--format", format], long(begin, end));
         assert!(peak < 64, "{format}: {peak} MiB");
         // Read whole where the long field is passed over, else counted.
         assert_eq!(ran.status, i32::from(!begin.contains("b,\"")), "{format}");

@@ -33,11 +33,15 @@ fn row_keys_are_those_of_the_library() {
         "1714979289",
         "1714979289000",
         "638505760890000000",
+        "20240506070809",
     ] {
         assert_eq!(key(&["ascending", same]), row_key::ascending(at).as_str(), "{same}");
     }
     assert_eq!(key(&["calendar", AT]), row_key::calendar(at).as_str());
-    assert_eq!(key(&["day", "2024-05-06"]), "20240506");
+    assert_eq!(key(&["day", "2024-05-06", "20240506"]), "20240506\n20240506");
+    for number in ["0", "2024", "17149792891", "171497928900000", "20240532"] {
+        assert!(failure(&["day", number]).starts_with(&format!("\"{number}\": expected ")), "{number}");
+    }
     assert_eq!(key(&["newest-first", "now"]).len(), 19);
     assert_eq!(key(&["padded", "--width", "6", "123", "7"]), "000123\n000007");
     assert_eq!(key(&["signed", "-5"]), row_key::signed(-5).as_str());
@@ -142,7 +146,7 @@ fn ranges_are_ready_to_be_pasted() {
         ("--partitions-between a..b", "PartitionKey ge 'a' and PartitionKey lt 'b'"),
         ("--partition a --after r", "PartitionKey eq 'a' and RowKey gt 'r'"),
         (
-            "--partition a --days 2024-05-06..2024-05-08",
+            "--partition a --days 20240506..2024-05-08",
             "PartitionKey eq 'a' and RowKey ge '20240506' and RowKey lt '20240508'",
         ),
     ] {

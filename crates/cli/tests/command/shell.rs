@@ -9,7 +9,8 @@ fn shell(script: &str) -> Ran {
 
 #[test]
 fn wrong_use_has_status_2_and_a_hint() {
-    for line in [&["no-such"][..], &["check", "--no-such"], &["check", "--show", "many"], &[]] {
+    let resumed = words("audit keys.csv --resume rows.gz");
+    for line in [&["no-such"][..], &["check", "--no-such"], &["check", "--show", "many"], &resumed, &[]] {
         let ran = run(line, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{ran:?}");
         assert!(ran.stderr.contains("Usage: ") || ran.stderr.contains("--help"), "{ran:?}");
@@ -125,8 +126,8 @@ fn every_field_of_json_is_described() {
 
 #[test]
 fn few_keys_in_many_windows_and_partitions_are_counted() {
-    // A key per day for fifty years, in 1,000 partitions.
-    let writes: String = (0..18_000u32).map(|at| format!("{},k{at}\n", at * 86_400)).collect();
+    // A key per day for fifty years, from when seconds have nine digits on, in 1,000 partitions.
+    let writes: String = (0..18_000u32).map(|at| format!("{},k{at}\n", 100_000_000 + at * 86_400)).collect();
     let line = ["skew", "--times", "--window", "1", "--partitions", "1000", "--design", "siphash", "--json"];
     let ran = run(&line, writes);
     assert_eq!(ran.json()["sets"][0]["rows"][1]["keys"], 18_000, "{}", ran.stderr);

@@ -62,7 +62,20 @@ fn each_store_refuses_its_own_keys() {
         assert_eq!(ran.json()["offenders"], offenders, "{store}: {ran:?}");
         let json = audit("keys.csv", csv, &line[1..]).json();
         assert_eq!(finding(&json, "illegal-keys").is_some(), offenders > 0, "{store}: {json}");
+        // The columns' names need not be told; a store of one key has no PartitionKeys.
+        let ran = run(&["check", "--store", store, "--json"], csv);
+        let keys = if ["hbase", "bigtable"].contains(&store) { 2 } else { 4 };
+        assert_eq!((&ran.json()["keys"], &ran.json()["offenders"]), (&keys.into(), &offenders.into()), "{store}");
     }
+    // Half of the keys of a store of two are read where one of them is named alone.
+    for (store, text) in [("dynamodb", "RowKey,v\na,1\n"), ("cosmos", "id,v\na,1\n"), ("azure", "{\"RowKey\":\"a\"}\n")]
+    {
+        let message = run(&["check", "--store", store], text).failure().to_owned();
+        assert!(message.contains("expected a column of the ") && message.contains("--partition-key NAME"), "{message}");
+        let name = if store == "cosmos" { "id" } else { "RowKey" };
+        assert_eq!(run(&["check", "--json", "--store", store, "--row-key", name], text).json()["keys"], 1);
+    }
+    assert_eq!(run(&["check", "--json", "--store", "bigtable"], "RowKey,v\na,1\n").json()["keys"], 1);
     // An empty key is one thing in one store and another in the next.
     for (store, offenders) in [("azure", 0), ("dynamodb", 1), ("bigtable", 1), ("plain", 0)] {
         let line = ["check", "--store", store, "--row-key", "k", "--json", "--format", "csv"];
@@ -108,8 +121,8 @@ fn every_export_is_audited_in_the_words_of_its_store() {
     for (name, text, line, has, lacks) in [
         ("cosmos.json", &*items, "", &["judged as keys of Cosmos DB for NoSQL", "  id", "last writes"][..], "RowKey"),
         ("hbase.csv", &rows, "--store hbase", &["  row key"], "RowKey"),
-        ("bigtable.csv", &rows, "--store bigtable", &["  row key"], "RowKey"),
-        ("plain.csv", &rows, "--store plain", &["judged as keys of a store that sorts strings"], "Azure"),
+        ("bigtable.csv", &rows, "--store bigtable", &["  row key", "partition keys (without\n"], "without row"),
+        ("plain.csv", &rows, "--store plain --row-key row", &["judged as keys of a store that sorts strings"], "Azure"),
         ("azure.csv", azure, "", &["PartitionKeys that no table can hold", refused], "judged as"),
     ] {
         let line: Vec<&str> = line.split_whitespace().collect();

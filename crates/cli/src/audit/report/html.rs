@@ -110,7 +110,7 @@ fn write_finding(page: &mut String, finding: &Finding) {
     if !finding.examples.is_empty() {
         page.push_str("<ul class=\"rows\">\n");
         for row in &finding.examples {
-            putln!(page, "<li><code>{}</code></li>", escaped(&example(row, finding.store)));
+            putln!(page, "<li><code>{}</code></li>", escaped(&example(row, finding)));
         }
         page.push_str("</ul>\n");
     }

@@ -58,7 +58,7 @@ fn result(entry: &Entry, finding: &Finding, rule: usize) -> Value {
     };
     if let Some(uri) = artifact {
         let mut physical = json!({ "artifactLocation": { "uri": uri } });
-        if let Some(example) = finding.examples.first().filter(|example| entry.file.is_some() && example.place > 0) {
+        if let Some(example) = finding.examples.first().filter(|_| entry.file.is_some() && finding.places == "line") {
             physical["region"] = json!({ "startLine": example.place });
         }
         location["physicalLocation"] = physical;

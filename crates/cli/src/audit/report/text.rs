@@ -113,7 +113,7 @@ fn write_finding(page: &mut String, finding: &Finding, output: &Output) {
     }
     paragraph(page, output, "evidence", &finding.evidence);
     for row in &finding.examples {
-        paragraph(page, output, "", &example(row, finding.store));
+        paragraph(page, output, "", &example(row, finding));
     }
     paragraph(page, output, "cost", &finding.cost);
     if let Some(when) = &finding.when {
