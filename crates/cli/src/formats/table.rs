@@ -170,6 +170,8 @@ impl Format {
         let more = match self.reader {
             // Small numbers are counted more often than anything is written after midnight.
             _ if self.family == Family::Time && text.starts_with("00") => 8.0,
+            // A count with zeros before it is no count of seconds.
+            Reader::Clock(_) if text.starts_with("000") => 8.0,
             // Of three numbers of two digits with dots, as a version has.
             Reader::Date(_) if text.len() <= 8 && text.contains('.') => 11.0,
             _ => 0.0,

@@ -323,15 +323,17 @@ impl<'c, 'f> Usual<'c, 'f> {
             .then_some((("another separator of digits", Meant::Never), false))
     }
 
-    /// Keys of one length that a usual key's end makes usual ones, and that were not cut between two parts.
+    /// Keys of one length, or long ones, that a usual key's end makes usual ones, and that were not cut between two parts.
     fn completed(&self, column: &Column<'_>, rare: &Shape<'_>, keys: &[&str]) -> bool {
-        let same = keys.iter().all(|key| key.len() == keys[0].len() && key.len() >= 8);
-        let within = self.shapes.iter().filter(|shape| !shape.skeleton.tokens.starts_with(&rare.skeleton.tokens));
-        let ends = within.filter_map(|shape| column.keys[shape.rows[0]].get(keys[0].len()..));
+        let same = keys.iter().all(|key| key.len() == keys[0].len() && key.len() >= 8 || key.len() >= 24);
+        let within = || self.shapes.iter().filter(|shape| !shape.skeleton.tokens.starts_with(&rare.skeleton.tokens));
         // Of an instant the day may be all that there is.
-        let is_more = |end: &str| end.starts_with(char::is_alphanumeric) && !end.starts_with('T');
-        let is = |end: &str| is_more(end) && keys.iter().all(|key| self.has(&format!("{key}{end}")));
-        same && ends.into_iter().any(is)
+        let is_more = |end: &&str| end.starts_with(char::is_alphanumeric) && !end.starts_with('T');
+        let is_cut = |key: &&str| {
+            let ends = within().filter_map(|shape| column.keys[shape.rows[0]].get(key.len()..)).filter(is_more);
+            ends.into_iter().any(|end| self.has(&format!("{key}{end}")))
+        };
+        same && keys.iter().all(is_cut)
     }
 
     /// The change that makes a key a usual one.
