@@ -440,7 +440,7 @@ fn check_lines(text: &[u8], records: &[Kept], summary: &Result<Summary, Failure>
     }
 }
 
-/// The partitions of the lines in their order, each with its number of rows; an error where one is no pair.
+/// The named partitions of the lines in their order, each with its number of rows; an error where one is no pair.
 fn plain_counts(text: &[u8], most: usize) -> Result<Vec<(Vec<u8>, u64)>, String> {
     let mut counts: Vec<(Vec<u8>, u64)> = Vec::new();
     for (number, line) in plain_lines(text) {
@@ -453,6 +453,8 @@ fn plain_counts(text: &[u8], most: usize) -> Result<Vec<(Vec<u8>, u64)>, String>
         let (count, name) = (fields.next(), fields.next());
         let count = count.and_then(|count| String::from_utf8(count).ok()?.parse::<u64>().ok());
         match (name, count) {
+            // Of null keys.
+            (Some(name), Some(_)) if name.is_empty() => {}
             (Some(name), Some(count)) => match counts.iter().position(|(known, _)| *known == name) {
                 Some(place) => counts[place].1 = counts[place].1.checked_add(count).ok_or("too many rows")?,
                 None if counts.len() == most => return Err("too many partitions".to_owned()),
