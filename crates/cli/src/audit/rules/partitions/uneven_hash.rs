@@ -47,8 +47,8 @@ fn hit(table: &Table<'_>) -> Option<Hit> {
     }
     // What is hashed has several rows, and some of it many: that is no fault of the hash. And numbers from 0 on that no known hash
     // gives may be kinds of things.
-    let is_repeated = |hash: &&Hash| matches!(hash.cause, Some(Cause::Repeated { .. }));
-    let heavy = hash.filter(|hash| !is_repeated(hash)).is_some() && peak >= HEAVY;
+    let is_repeated = |hash: &Hash| matches!(hash.cause, Some(Cause::Repeated { .. }));
+    let heavy = hash.is_some_and(|hash| !is_repeated(hash)) && peak >= HEAVY;
     let verdict = if one_row_each { 0 } else { 2 - usize::from(heavy) };
     let n = buckets.partitions;
     let (why, what) = why(hash, n);
