@@ -42,7 +42,7 @@ fn built(names: &[String]) -> HashRing {
     HashRing::new(names.iter().map(|name| (name, 1))).expect("names that are all different")
 }
 
-/// Where a node of weight 1 stands.
+/// The place of a node of weight 1.
 fn points<'n>(name: &'n str, hasher: &'n SipHasher13) -> impl Iterator<Item = (u64, String)> + 'n {
     let place = move |replica: u32| hasher.hash(&[name.as_bytes(), &replica.to_le_bytes()].concat()) >> 20;
     (0..HashRing::POINTS).map(move |replica| (place(replica), name.to_owned()))

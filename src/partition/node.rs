@@ -51,7 +51,7 @@ pub(super) fn sorted<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -
     Ok(nodes)
 }
 
-/// The index of the node with this name among sorted ones, or else the index at which it would stand.
+/// The index of the node with this name among sorted ones, or else the index at which it would be.
 pub(super) fn position(nodes: &[Node], name: &str) -> core::result::Result<usize, usize> {
     nodes.binary_search_by(|node| (*node.name).cmp(name))
 }

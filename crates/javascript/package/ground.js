@@ -101,7 +101,7 @@ export class Ticks {
   }
 }
 
-// What an object of this module stands for in WebAssembly.
+// The value in WebAssembly of an object of this module.
 const inside = new WeakMap();
 function raw(value, type, name) {
   const found = inside.get(value);

@@ -4,8 +4,8 @@
         --input 's3a://bucket/orders/' --key customer --design siphash:12 \\
         --row-key 'str,-ticks,str' --row-key-columns customer,placed,id --output 's3a://bucket/orders-by-customer/'
 
-The output is Parquet in folders `PartitionKey=…`, one file per partition, which a loader sends in transactions of 100 as they
-stand. The rows are read once and shuffled once. Two rows with the same keys, and a row without a part of its keys, fail the
+The output is Parquet in folders `PartitionKey=…`, one file per partition, which a loader sends unchanged in transactions
+of 100. The rows are read once and shuffled once. Two rows with the same keys, and a row without a part of its keys, fail the
 job, which then leaves a folder without a file. Instants that CSV and JSON give as text without an offset are taken as UTC.
 """
 

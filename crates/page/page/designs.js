@@ -234,7 +234,7 @@ export class Designs {
     if (fullest) {
       const about = fullest.one_in > 1 ? "about " : "";
       const keys = fullest.heaviest.map(({ key, lines }) => `${key} (${about}${lines.toLocaleString("en-US")})`);
-      const heaviest = keys.length > 0 ? `; its heaviest keys: ${keys.join(", ")}` : "; no key stands out in it";
+      const heaviest = keys.length > 0 ? `; its heaviest keys: ${keys.join(", ")}` : "; no key is unusually frequent in it";
       entry("fullest", `partition ${fullest.partition}, ${this.#scaled(fullest.lines)} row${fullest.lines === 1 ? "" : "s"}${heaviest}`);
     }
     return list;

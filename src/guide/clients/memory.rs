@@ -15,7 +15,7 @@ use super::{Page, Properties, Refused, Row, Service, Write};
 
 /// Rows of a page, unless the query asks for fewer.
 const PAGE: usize = 1_000;
-/// The first instant of the clock, which stands still between two writes.
+/// The first instant of the clock, which does not move between two writes.
 const BEGIN: u64 = 638_505_760_890_000_000;
 
 /// PartitionKey and RowKey in UTF-16, whose order is the service's.

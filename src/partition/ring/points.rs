@@ -137,7 +137,7 @@ impl Points {
         if self.slots[at] != word {
             return;
         }
-        // The points after it that stand past their homes move back by one slot each.
+        // The points after it that are past their homes move back by one slot each.
         let mut free = at;
         let after = loop {
             match self.slots[..self.end].get(free + 1) {
@@ -340,7 +340,7 @@ pub(super) mod tests {
             points.insert_all(&turned(&after));
             points.insert_all(&before[..1]);
             same(&points, &laid(&words));
-            // Inserted points may stand behind the last home, each in one slot at most.
+            // Inserted points may be behind the last home, each in one slot at most.
             let most = points.slots.len() + SPILL + WINDOW;
             assert!(points.slots.capacity() <= most, "{} of {most}", points.slots.capacity());
             points.remove_all(&turned(&before));

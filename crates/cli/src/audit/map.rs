@@ -76,7 +76,7 @@ impl Map {
 /// The inverse of the chance that two rows of one moment are of one partition, and two rows of all. The rows are in order.
 #[expect(clippy::cast_precision_loss, reason = "a figure")]
 fn partitions(rows: &[(&str, Ticks)], start: Ticks, span: u64) -> [f64; 2] {
-    /// So many rows are in a moment on average.
+    /// The mean number of rows of a moment.
     const ROWS: u64 = 16;
     let step = (span * ROWS / rows.len() as u64).min(span / WINDOWS + 1).max(600_000_000);
     let pairs = |rows: usize| (rows * rows.saturating_sub(1)) as f64;

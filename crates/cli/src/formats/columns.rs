@@ -103,7 +103,7 @@ type Known = (Identifier, &'static str, &'static str, Weight, Extent);
 
 /// How far an identifier reaches that a text begins with, and which texts are such.
 enum Extent {
-    /// So many bytes.
+    /// This number of bytes.
     Exact(usize, fn(&str) -> bool),
     /// A run of letters and digits.
     Word(fn(&str) -> bool),

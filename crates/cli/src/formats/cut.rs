@@ -190,7 +190,7 @@ fn date(text: &str, word: usize, forms: &mut Vec<String>) -> Option<(Token, usiz
     Some((if is_period { Token::Period } else { Token::Date }, civil.length))
 }
 
-/// So many forms are kept.
+/// The most forms that are kept.
 const FORMS: usize = 8;
 
 /// What comes next is no more of a date.

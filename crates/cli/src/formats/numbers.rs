@@ -87,7 +87,7 @@ fn number(text: &str, readings: &mut Vec<Reading>) {
     };
     if width > 1 && text.starts_with('0') {
         let sentence = format!("the number {digits}, padded to {width} digits: it sorts among numbers of this width");
-        // So many digits are seldom a count.
+        // A number of this length is seldom a count.
         let weight = if digits.len() > 15 { Weight::Weak } else { Weight::Likely };
         let padded = number("padded-number", weight, sentence);
         readings.push(padded.field("largest", "9".repeat(width)));
@@ -183,7 +183,7 @@ fn instants(text: &str, value: u64, readings: &mut Vec<Reading>) {
             None => readings.extend(since_an_epoch(form, instant, text, value)),
             Some(base) if base != Ticks::MAX.get() && is_recent(instant) => {
                 let (left, whose) = (base - value, form.words());
-                // So many digits are seldom anything else.
+                // A number of this length is seldom anything else.
                 let weight = match form.digits {
                     19.. => Weight::Strong,
                     13..=16 => Weight::Possible,

@@ -280,7 +280,7 @@ fn letters(text: &str) -> Option<Value> {
     is.then(|| Value::Number(text.bytes().fold(0, |number, letter| number * 26 + i128::from(letter - b'@'))))
 }
 
-/// So many numbers with dots between them.
+/// Numbers with dots between them, of one of these counts.
 fn dotted(text: &str, counts: std::ops::RangeInclusive<usize>) -> Option<Vec<u64>> {
     let numbers: Option<Vec<u64>> =
         text.split('.').map(|part| Some(part).filter(|part| is_digits(part))?.parse().ok()).collect();

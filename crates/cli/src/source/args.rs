@@ -71,7 +71,7 @@ pub struct Asked {
     /// The column of the RowKey [default: as the store has it]
     #[arg(long, value_name = "NAME")]
     row_key: Option<String>,
-    /// The column of the instants of the last writes, all of which must be readable [default: Timestamp, where one that is not is none]
+    /// The column of the last writes, where an unreadable instant is an error [default: Timestamp, where it is noted]
     #[arg(long, value_name = "NAME")]
     time: Option<String>,
     /// CSV has no header line: columns are numbers, by default 1, 2 and 3

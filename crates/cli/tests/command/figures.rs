@@ -61,7 +61,7 @@ fn past_the_partitions_that_are_counted_figures_are_lower_bounds_or_estimates() 
     assert!(json["partitions"]["largest"]["rows"].as_u64().unwrap() <= 91, "{json}");
 }
 
-/// So many rows, a few partitions in turn.
+/// Rows with these numbers, in a few partitions in turn.
 fn fine(rows: std::ops::Range<usize>) -> String {
     rows.map(|at| format!("p{},{at:03},fine\n", at % 9)).collect()
 }

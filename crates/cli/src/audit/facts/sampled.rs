@@ -277,7 +277,7 @@ impl<V> Sampled<V> {
 }
 
 impl<V: Value> Sampled<V> {
-    /// How many rows a key has: of one that is not kept at least so many, in all but 1 of 36 cases, and never more than the
+    /// How many rows a key has. Of one that is not kept this is a lower bound in 35 of 36 cases, and never above by more than the
     /// error below.
     pub(crate) fn rows(&self, hash: u64) -> u64 {
         self.get(hash).map_or_else(|| self.rest.least(hash), Value::rows)

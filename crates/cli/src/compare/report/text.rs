@@ -105,7 +105,7 @@ pub(super) fn fullest(heaviest: &Heaviest, all: u64) -> String {
     if keys.is_empty() {
         let none = match one_in {
             1 => "no key occurs more than once in it".to_owned(),
-            n => format!("no key stands out in it, judging by one line in {}", grouped(*n)),
+            n => format!("no key is unusually frequent in it, judging by one line in {}", grouped(*n)),
         };
         return text + &none;
     }

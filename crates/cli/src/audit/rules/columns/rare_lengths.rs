@@ -33,7 +33,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// So many lengths are there at most, as of bytes that are written without their zeros.
+/// The most lengths of a part, as of bytes that are written without their zeros.
 const MOST: usize = 8;
 
 /// What is at most one in this number of a part is a fault: of what never begins with a zero, one in its digits is shorter by chance.

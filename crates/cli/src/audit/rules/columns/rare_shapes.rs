@@ -444,7 +444,7 @@ fn difference(
     (changes.len() * 4 >= some.len() * 3).then(|| changes[0])
 }
 
-/// So many shapes have a key that others are compared with.
+/// The most shapes with a key that others are compared with.
 const TEMPLATES: usize = 30;
 
 /// Whether a key is another one of its length but for `-` and `_` within words that are random in both cases: there they are

@@ -127,7 +127,7 @@ fn braced<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
     if values.len() < VALUES { BTreeSet::new() } else { found.into_iter().map(|(key, _)| key).collect() }
 }
 
-/// So many others have a value.
+/// The fewest other keys that have a value.
 const OTHERS: usize = 3;
 
 /// A key of which the whole, or a part between separators that are in no word, says that there was no value.
