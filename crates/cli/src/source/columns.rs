@@ -86,12 +86,16 @@ impl Columns {
             let Some((role, rank)) = columns.role(name) else { continue };
             match best[role] {
                 Some((known, ..)) if known < rank => {}
-                Some((known, _, first)) if known == rank => twice[role] = Some((first, name)),
+                Some((known, first, other)) if known == rank => twice[role] = Some([(first, other), (place, name)]),
                 _ => (best[role], twice[role]) = (Some((rank, place, name)), None),
             }
         }
-        if let Some((first, second)) = twice.into_iter().flatten().next() {
-            return Err(Failure::new(format!("{source}: expected one column {first:?}, found another, {second:?}")));
+        if let Some((role, two)) = (0..COLUMNS).find_map(|role| Some((role, twice[role]?))) {
+            let [first, second] = two.map(|(place, name)| format!("{name:?} in column {}", place + 1));
+            return Err(Failure::new(format!(
+                "{source}: expected one {}, found {first} and {second}",
+                columns.usual(role)
+            )));
         }
         let places = best.map(|best| best.map(|(_, place, _)| place));
         let found = places.map(|place| place.is_some());

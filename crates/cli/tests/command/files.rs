@@ -246,8 +246,16 @@ fn columns_are_found_by_name_or_by_number() {
                     NAME), found \"id\" and \"customer_id\"";
     assert_eq!(ran.failure(), expected);
     for (line, csv, says) in [
-        (&["check"][..], "PartitionKey,RowKey,RowKey\n", "expected one column \"RowKey\", found another, \"RowKey\""),
-        (&["check"], "PartitionKey,row_key,rowkey\n", "expected one column \"row_key\", found another, \"rowkey\""),
+        (
+            &["check"][..],
+            "PartitionKey,RowKey,RowKey\n",
+            "expected one RowKey, found \"RowKey\" in column 2 and \"RowKey\" in column 3",
+        ),
+        (
+            &["check"],
+            "PartitionKey,row_key,rowkey\n",
+            "expected one RowKey, found \"row_key\" in column 2 and \"rowkey\" in column 3",
+        ),
         (
             &["check", "--format", "csv", "--partition-key", "Value", "--row-key", "Value"],
             "Value,RowKey\n",
