@@ -45,8 +45,8 @@
 //!
 //! # Findings
 //!
-//! About RowKeys and their order, characters and spellings, partitions and load: [each with its severity, what is found and its
-//! threshold](https://docs.rs/crate/tablekeys-cli/latest/source/AUDIT.md), made from the rules. [Keys to avoid](crate::guide::avoid) has the most
+//! Findings are about RowKeys and their order, characters and spellings, partitions and load: [each with its severity, what is found and
+//! its threshold](https://docs.rs/crate/tablekeys-cli/latest/source/AUDIT.md), made from the rules. [Keys to avoid](crate::guide::avoid) has the most
 //! frequent on one screen. Rates are means over a minute of the *last* writes of rows: reads, deletes and earlier writes leave no Timestamp, so
 //! the load was at least this. Proposals show how another PartitionKey would distribute the rows.
 //!

@@ -27,7 +27,7 @@ pub(crate) struct Proposal {
     pub before: Figures,
     pub after: Figures,
     /// What it makes harder.
-    pub costs: &'static str,
+    pub costs: String,
     /// How many rows the figures are of.
     pub rows: u64,
 }
@@ -169,10 +169,10 @@ pub(crate) fn stems(facts: &Facts) -> Vec<Proposal> {
 }
 
 /// `None` without rows that the design takes.
-fn of(facts: &Facts, way: Way, design: String, costs: &'static str) -> Option<Proposal> {
+fn of(facts: &Facts, way: Way, design: String, costs: &str) -> Option<Proposal> {
     let before = Figures::of(facts, |partition_key, _| partition_key.map(Into::into))?;
     let after = Figures::of(facts, way.partition_keys())?;
-    Some(Proposal { before, after, way, design, costs, rows: facts.sample.len() as u64 })
+    Some(Proposal { before, after, way, design, costs: costs.into(), rows: facts.sample.len() as u64 })
 }
 
 /// What a hash would be taken of: the RowKey, or what follows the instant in front of it.

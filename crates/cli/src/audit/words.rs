@@ -19,7 +19,8 @@ pub(super) fn translate(finding: &mut Finding, store: &'static Store) {
     for text in [&mut finding.title, &mut finding.evidence, &mut finding.cost, &mut finding.remedy] {
         *text = translated(text, store);
     }
-    for text in [&mut finding.when, &mut finding.sample].into_iter().flatten() {
+    let proposed = finding.proposals.iter_mut().flat_map(|proposal| [&mut proposal.design, &mut proposal.costs]);
+    for text in [&mut finding.when, &mut finding.sample].into_iter().flatten().chain(proposed) {
         *text = translated(text, store);
     }
 }

@@ -138,6 +138,8 @@ fn the_rate_of_a_partition_is_that_of_its_store() {
     let csv = format!("PartitionKey,RowKey,Timestamp\n{}", rows.collect::<String>());
     let found = |store: &str| {
         let line = ["--store", store, "--partition-key", "PartitionKey", "--row-key", "RowKey", "--time", "Timestamp"];
+        let proposed = audit("rate.csv", &csv, &[&line[..], &["--json"]].concat()).stdout;
+        assert_eq!(proposed.contains("by SipHash of the sort key"), store == "dynamodb", "{proposed}");
         let ran = audit("rate.csv", &csv, &line);
         ran.stdout.lines().find(|line| line.contains("of the target of")).map(str::to_owned)
     };

@@ -1,10 +1,7 @@
 //! A self-contained page: its own style and script, nothing fetched.
 
-use tablekeys_stores::Store;
-
 use super::super::findings::{Finding, Severity};
 use super::super::proposals::Proposal;
-use super::super::words;
 use super::{Account, Entry, counts, example, figures, made, share};
 use crate::wording::html::{escaped, foot, head, list};
 use crate::wording::numbers::counted;
@@ -128,17 +125,17 @@ fn write_finding(page: &mut String, finding: &Finding) {
     let chapter = finding.chapter;
     putln!(page, "<dt>Read</dt><dd><a href=\"{}\">{}</a></dd>\n</dl>", chapter.address(), escaped(chapter.title));
     for proposal in &finding.proposals {
-        write_proposal(page, proposal, finding.store);
+        write_proposal(page, proposal);
     }
     page.push_str("</section>\n");
 }
 
-fn write_proposal(page: &mut String, proposal: &Proposal, store: &Store) {
+fn write_proposal(page: &mut String, proposal: &Proposal) {
     putln!(
         page,
         "<div class=\"proposal\"><h3>Proposal: {}</h3>\n<div class=\"scroll\" role=\"group\" aria-label=\"Figures of the proposal\" tabindex=\"0\"><table><thead><tr><th class=\"name\">of {}</th>\
          <th>now</th><th>then</th></tr></thead><tbody>",
-        escaped(&words::translated(&proposal.design, store)),
+        escaped(&proposal.design),
         counted(proposal.rows, "row")
     );
     for (name, before, after) in figures(proposal) {
@@ -147,7 +144,7 @@ fn write_proposal(page: &mut String, proposal: &Proposal, store: &Store) {
     putln!(
         page,
         "</tbody></table></div><p class=\"soft\">{}.</p></div>",
-        escaped(&sentence(&words::translated(proposal.costs, store)))
+        escaped(&sentence(&proposal.costs))
     );
 }
 

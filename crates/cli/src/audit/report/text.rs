@@ -1,7 +1,6 @@
 //! For a terminal.
 
 use super::super::findings::{Finding, Severity};
-use super::super::words;
 use super::{Account, Entry, counts, example, figures, made, share};
 use crate::output::{Output, Style};
 use crate::wording::numbers::{counted, grouped};
@@ -124,8 +123,7 @@ fn write_finding(page: &mut String, finding: &Finding, output: &Output) {
         let figures: Vec<String> =
             figures(proposal).into_iter().map(|(name, before, after)| format!("{name} {before} → {after}")).collect();
         let (design, rows, figures) = (&proposal.design, counted(proposal.rows, "row"), figures.join(", "));
-        let text = format!("{design}: of {rows}, {figures}; {}", proposal.costs);
-        paragraph(page, output, "proposal", &words::translated(&text, finding.store));
+        paragraph(page, output, "proposal", &format!("{design}: of {rows}, {figures}; {}", proposal.costs));
     }
     paragraph(page, output, "read", &format!("{}: {}", finding.chapter.title, finding.chapter.address()));
 }
