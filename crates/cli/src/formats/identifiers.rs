@@ -35,7 +35,7 @@ fn known(text: &str, readings: &mut Vec<Reading>) {
     let known = [Identifier::Ipv6, Identifier::Host].into_iter().chain(checked).filter(|known| known.is(text));
     let others = |identifier: &Identifier| !matches!(identifier, Identifier::Guid | Identifier::Decimal);
     for identifier in one.into_iter().chain(known).filter(others) {
-        let sentence = format!("{}, as columns of them have it", identifier.words());
+        let sentence = format!("{}: {text}", identifier.words());
         readings.push(Reading::new(identifier.name(), identifier.weight(), sentence).field("text", text));
     }
 }

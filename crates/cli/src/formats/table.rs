@@ -151,8 +151,12 @@ impl Format {
             }
             Value::Tuple(_) => {
                 // Dates with dots are no versions.
-                let is_version = ["version", "dotted-numbers"].into_iter().any(named) || said("instant", &|_| true);
-                ("text", text.to_owned(), Weight::Possible, self.family == Family::Version && is_version)
+                let is_version = self.family == Family::Version;
+                let is_said = ["version", "dotted-numbers"].into_iter().any(named) || said("instant", &|_| true);
+                // Four numbers without zeros before them are seldom other than those of an address.
+                let is_address = !is_version && text.parse::<std::net::Ipv4Addr>().is_ok();
+                let weight = if is_address { Weight::Likely } else { Weight::Possible };
+                ("text", text.to_owned(), weight, is_version && is_said)
             }
             Value::Text => {
                 let identifier = Identifier::all().find(|known| known.name() == self.name)?;

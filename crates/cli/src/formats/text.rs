@@ -41,7 +41,7 @@ pub(super) fn email(key: &str) -> Option<Reading> {
     let dotted = domain.split('.').count() > 1 && domain.split('.').all(|label| !label.is_empty());
     let weight = if dotted { Weight::Certain } else { Weight::Weak };
     let folded = if key.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        ". It has capital letters: typed otherwise, it is another key"
+        ". It has capital letters: typed in another case, it is another key"
     } else {
         ""
     };
