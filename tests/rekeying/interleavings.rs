@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use stateright::{Checker, Model, Property};
 use tablekeys::rekey::{Keys, Plan, SkipReason, Stored, Write};
 
-use crate::model::{At, Row, Table, at};
+use crate::model::{At, Row, Table};
 use crate::mover::{Answer, Killed, Store, run};
 
 /// What may happen, and in which order others look.
@@ -58,11 +58,8 @@ impl Again<'_> {
 }
 
 impl Store for Again<'_> {
-    type Row = Row;
-
     fn read(&mut self, keys: &Keys) -> Result<Option<(String, Row)>, Killed> {
-        let found = |(etag, row): &(u64, Row)| (etag.to_string(), row.clone());
-        match self.tell(|table| Told::Read(table.rows.get(&at(keys)).map(found)))? {
+        match self.tell(|table| Told::Read(table.read(keys)))? {
             Told::Read(row) => Ok(row),
             Told::Answer(_) => panic!("an answer to a reading"),
         }
@@ -73,14 +70,6 @@ impl Store for Again<'_> {
             Told::Answer(answer) => Ok(answer),
             Told::Read(_) => panic!("a reading to a transaction"),
         }
-    }
-
-    fn is_equal(a: &Row, b: &Row) -> bool {
-        a == b
-    }
-
-    fn is_same(a: &Row, b: &Row) -> bool {
-        a.id == b.id
     }
 }
 
