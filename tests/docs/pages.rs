@@ -5,22 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tablekeys::table::{check_key, key_order};
+use walkdir::WalkDir;
 
 /// The source files, each with its text.
 pub(crate) fn files() -> Vec<(PathBuf, String)> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let (mut folders, mut files) = (vec![source], Vec::new());
-    while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = fs::read_to_string(&path).expect("text");
-                files.push((path, text));
-            }
-        }
-    }
-    files
+    let paths = WalkDir::new(source).into_iter().map(|entry| entry.expect("an entry").into_path());
+    let sources = paths.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    sources.map(|path| (path.clone(), fs::read_to_string(path).expect("text"))).collect()
 }
 
 /// The tables of a page that have keys: each row's table, PartitionKey and RowKey, as far as they are there.

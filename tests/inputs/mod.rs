@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 use uuid::Uuid;
 
-/// Random version-4 GUIDs.
 pub(crate) fn version_4(seed: u64, count: usize) -> Vec<[u8; 16]> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let guid = || {

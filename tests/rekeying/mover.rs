@@ -4,7 +4,6 @@ use tablekeys::rekey::{Found, Keys, Plan, Refusal, Step, Write};
 
 use crate::model::Row;
 
-/// The answer to a transaction.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Answer {
     /// All was written, with the new ETags as far as they are known.
@@ -15,7 +14,6 @@ pub(crate) enum Answer {
     Lost,
 }
 
-/// The mover was killed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Killed;
 
@@ -24,7 +22,6 @@ pub(crate) trait Store {
     /// The ETag and the properties of a row.
     fn read(&mut self, at: &Keys) -> Result<Option<(String, Row)>, Killed>;
 
-    /// Sends one transaction.
     fn send(&mut self, writes: &[Write<'_, Row>]) -> Result<Answer, Killed>;
 }
 
