@@ -6,7 +6,7 @@ use criterion::Criterion;
 use md5::{Digest, Md5};
 use sha2::Sha256;
 use siphasher::sip::SipHasher13;
-use tablekeys::partition::{Alphabet, ByteSum, DigestBits, JumpHash, Salt, Secret, SipHash, email_bucket, md5_bits};
+use tablekeys::partition::{Alphabet, ByteSum, DigestBits, JumpHash, Salt, Secret, SipHash, email_bucket};
 
 use super::case::case;
 use super::inputs;
@@ -41,11 +41,6 @@ fn digests(c: &mut Criterion) {
     case(c, "partition/DigestBits, SHA-256 of an address", &addresses)
         .gives("tablekeys", |address| sha.partition_of(address))
         .by("sha2", |address| Sha256::digest(address)[0] >> 4, u32::from);
-    case(c, "partition/md5_bits of 128", &addresses)
-        .by("tablekeys", |address| md5_bits::<128>(address.as_bytes()), |key| key.to_string())
-        .gives("md-5 and format!", |address| {
-            Md5::digest(address).iter().fold(String::new(), |bits, byte| bits + &format!("{byte:08b}"))
-        });
 }
 
 fn hashes(c: &mut Criterion) {
@@ -64,7 +59,6 @@ fn hashes(c: &mut Criterion) {
 
 fn alphabets(c: &mut Criterion) {
     let addresses = inputs::addresses();
-    let six = Alphabet::six();
     let bucket = |address: &String| match address.to_lowercase().chars().next() {
         None | Some(..'e') => 1,
         Some('e'..='h') => 2,
@@ -75,9 +69,6 @@ fn alphabets(c: &mut Criterion) {
     };
     case(c, "partition/email_bucket", &addresses)
         .by("tablekeys", |address| email_bucket(address), |bucket| bucket.expect("an address"))
-        .gives("to_lowercase and match", bucket);
-    case(c, "partition/Alphabet of six", &addresses)
-        .gives("tablekeys", |address| six.partition_of(address) + 1)
         .gives("to_lowercase and match", bucket);
     let learned = Alphabet::learn(&addresses, black_box(64)).expect("a large sample");
     let boundaries: Vec<String> = learned.boundaries().map(str::to_owned).collect();
