@@ -17,7 +17,7 @@ use std::{env, fs, panic, thread};
 
 use tablekeys_cli::commands::{self, Printed};
 
-use crate::random::Random;
+use tablekeys_service::random::Random;
 use crate::run::folder;
 use crate::server::{Fate, Server};
 use mutation::mutate;

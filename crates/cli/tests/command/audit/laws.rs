@@ -40,7 +40,6 @@ fn key(part: &str) -> String {
     format!("{part}_{{digits 6}}")
 }
 
-/// Changes what is in each hole.
 fn changed(part: &str, change: &str) -> String {
     key(&part.replace('}', &format!("!{change}}}")))
 }

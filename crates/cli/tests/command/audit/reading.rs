@@ -8,11 +8,11 @@ use serde_json::Value;
 use super::cases::csv;
 use super::keys::{MAX, START, iso, ticks};
 use super::{audited, finding};
-use crate::random::Random;
 #[cfg(target_os = "linux")]
 use crate::run::peak;
 use crate::run::{folder, run};
 use crate::server::{Fate, Server};
+use tablekeys_service::random::Random;
 
 #[cfg(target_os = "linux")]
 #[test]

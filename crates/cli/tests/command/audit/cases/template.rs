@@ -10,7 +10,7 @@ use super::super::ids::{
     guid_of, iban, in_base, with_gtin, with_isbn_10, with_luhn,
 };
 use super::super::keys::{self, jump, siphash};
-use crate::random::Random;
+use tablekeys_service::random::Random;
 
 const START: i128 = keys::START as i128;
 const UNIX_EPOCH: i128 = keys::UNIX_EPOCH as i128;
@@ -20,7 +20,6 @@ const MAX: i128 = keys::MAX as i128;
 pub(super) struct Row {
     random: Random,
     number: i128,
-    /// How many tenants there are.
     tenants: i128,
     /// Nanoseconds since 1970.
     pub(super) time: i128,
@@ -123,10 +122,10 @@ impl Row {
             "crock" => CROCKFORD,
             "guid" => return guid_of(4, "", &mut self.random),
             "guid7" => return guid_of(7, &format!("{:012x}", self.time / 1_000_000), &mut self.random),
-            "first" => return self.random.pick(&FIRST).to_owned(),
-            "last" => return self.random.pick(&LAST).to_owned(),
-            "thing" => return self.random.pick(&THINGS).to_owned(),
-            "pick" => return self.random.pick(&rest.split(',').collect::<Vec<_>>()).to_owned(),
+            "first" => return (*self.random.pick(&FIRST)).to_owned(),
+            "last" => return (*self.random.pick(&LAST)).to_owned(),
+            "thing" => return (*self.random.pick(&THINGS)).to_owned(),
+            "pick" => return (*self.random.pick(&rest.split(',').collect::<Vec<_>>())).to_owned(),
             "of" => {
                 let (alphabet, length) = rest.split_once(' ').unwrap();
                 return self.random.of(alphabet, length.parse().unwrap());
