@@ -9,7 +9,7 @@ use chrono::DateTime;
 use rayon::prelude::*;
 use serde_json::Value;
 
-use super::committed;
+use super::committed::committed;
 use super::keys::START;
 use super::{audited, findings};
 use template::Row;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use super::committed;
+use super::committed::committed;
 use super::keys::iso;
 use super::picture::terminal;
 use crate::run::{Ran, command, folder, run_with, words};

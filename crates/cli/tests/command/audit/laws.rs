@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::cases::{Case, Line, review};
-use super::committed;
+use super::committed::committed;
 use super::rates::upper;
 
 /// A part of a key, as a template of the row's number, which is that of its row in time.
