@@ -91,8 +91,7 @@ fn byte_sums_are_even_to_six_digits_up_to_300_partitions_and_visibly_not_past_60
         let peak = peak_to_mean(ByteSum::new(partitions));
         assert!((peak - 1.0).abs() < 1e-6, "{partitions}: {peak}");
     }
-    let peaks = [500, 600, 1_000, 2_000].map(|partitions| format!("{:.4}", peak_to_mean(ByteSum::new(partitions))));
-    assert_eq!(peaks, ["1.0025", "1.0223", "1.4268", "2.8480"]);
+    assert!(peak_to_mean(ByteSum::new(600)) > 1.02);
 }
 
 /// The exact part has no false alarm. The counted part allows five standard deviations of a partition's count, which

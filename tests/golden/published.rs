@@ -140,18 +140,6 @@ fn unkeyed_and_keyed_partitions_stay_where_they_are() {
 }
 
 #[test]
-fn the_published_example_of_dated_records_sorts_newest_first() {
-    let records = ["20120801171004", "20120801181514", "20120801201728", "20120801221110"];
-    let mut keys: Vec<_> =
-        records.map(|t| row_key::newest_first(row_key::parse_calendar(t).unwrap())).into_iter().collect();
-    keys.sort_unstable();
-    let before = row_key::newest_first(row_key::parse_calendar("20120801221700").unwrap());
-    let newest: Vec<_> = keys.iter().filter(|&&key| key > before).take(2).collect();
-    let shown = newest.into_iter().map(|key| row_key::calendar(row_key::parse_newest_first(key).unwrap()));
-    assert_eq!(shown.collect::<Vec<_>>(), ["20120801221110", "20120801201728"]);
-}
-
-#[test]
 fn six_buckets_of_email_addresses_stay_where_they_are() {
     let letters = ('a'..='z').zip("11112222333344445555666666".chars());
     for (first, bucket) in letters.chain([('4', '1'), ('_', '1'), ('~', '6'), ('ø', '6')]) {
