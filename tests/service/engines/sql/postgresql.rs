@@ -11,7 +11,7 @@ use super::{Answers, compare};
 
 #[test]
 fn postgresql_computes_what_the_library_computes() {
-    let cluster = Cluster::new("postgresql_computes_what_the_library_computes");
+    let cluster = Cluster::start();
     let tables = all(Dialect::PostgreSql);
     let answers: Answers = tables.iter().map(|table| answer(&cluster, table)).collect();
     compare(&tables, &answers);
