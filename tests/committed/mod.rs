@@ -19,9 +19,10 @@ pub(crate) fn committed(path: &str, expected: &str) {
         return;
     }
     let found = fs::read_to_string(&file).unwrap_or_default();
-    let lines = |text: &str, other: &str, sign: &str| -> String {
+    let lines = |text: &str, other: &str, sign: &str| {
         let other: BTreeSet<&str> = other.lines().collect();
-        text.lines().filter(|line| !other.contains(line)).map(|line| format!("{sign} {line}\n")).collect()
+        let differ = text.lines().filter(|line| !other.contains(line)).map(|line| format!("{sign} {line}\n"));
+        differ.collect::<Vec<_>>().concat()
     };
     let [lost, new] = [lines(&found, expected, "-"), lines(expected, &found, "+")];
     assert!(found == expected, "{path} is not what is found now; UPDATE=1 writes it anew:\n{lost}{new}");

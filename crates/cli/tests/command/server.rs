@@ -7,9 +7,8 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread::{self, JoinHandle};
+use std::thread;
 
 use percent_encoding::percent_decode_str;
 use serde_json::json;
@@ -21,8 +20,6 @@ use crate::run::{Ran, command, run_with};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fate {
     Answer,
-    /// A status, and the service's code for it.
-    Refuse(u16, &'static str),
     /// The connection ends without an answer.
     Reset,
     /// It ends in the middle of the answer's body.
@@ -32,21 +29,23 @@ pub(crate) enum Fate {
     Body(u16, String),
 }
 
+/// A status, and the service's code for it.
+pub(crate) fn refuse(status: u16, code: &str) -> Fate {
+    Fate::Body(status, json!({ "odata.error": { "code": code, "message": { "value": "no" } } }).to_string())
+}
+
 type Script = dyn Fn(usize, &str) -> Fate + Send + Sync;
 
-/// The server, until it is dropped.
+/// The server, which ends with the tests.
 pub(crate) struct Server {
     at: SocketAddr,
-    ended: Arc<AtomicBool>,
     seen: Arc<Mutex<Vec<String>>>,
-    accepting: Option<JoinHandle<()>>,
 }
 
 struct Table {
     rows: Vec<Row>,
     page: usize,
     script: Box<Script>,
-    requests: AtomicUsize,
     seen: Arc<Mutex<Vec<String>>>,
 }
 
@@ -71,21 +70,15 @@ impl Server {
             rows: rows.into_iter().map(row).collect(),
             page,
             script: Box::new(script),
-            requests: AtomicUsize::new(0),
             seen: Arc::clone(&seen),
         });
-        let ended = Arc::new(AtomicBool::new(false));
-        let stop = Arc::clone(&ended);
-        let accepting = thread::spawn(move || {
+        thread::spawn(move || {
             for stream in listener.incoming() {
-                if stop.load(Ordering::Relaxed) {
-                    return;
-                }
                 let table = Arc::clone(&table);
                 thread::spawn(move || serve(&table, &stream.unwrap()));
             }
         });
-        Self { at, ended, seen, accepting: Some(accepting) }
+        Self { at, seen }
     }
 
     /// For the environment.
@@ -117,18 +110,6 @@ impl Server {
     }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.ended.store(true, Ordering::Relaxed);
-        // One last connection wakes the thread.
-        if TcpStream::connect(self.at).is_ok()
-            && let Some(accepting) = self.accepting.take()
-        {
-            accepting.join().unwrap();
-        }
-    }
-}
-
 /// One request after the other, until the client or the script ends the connection.
 fn serve(table: &Table, stream: &TcpStream) {
     let mut reader = BufReader::new(stream);
@@ -143,15 +124,14 @@ fn serve(table: &Table, stream: &TcpStream) {
         let length =
             head.lines().find_map(|line| line.to_ascii_lowercase().strip_prefix("content-length: ")?.parse().ok());
         reader.by_ref().take(length.unwrap_or(0)).read_to_string(&mut head).unwrap();
-        table.seen.lock().unwrap().push(head);
-        let number = table.requests.fetch_add(1, Ordering::Relaxed);
+        let number = {
+            let mut seen = table.seen.lock().unwrap();
+            seen.push(head);
+            seen.len() - 1
+        };
         let fate = (table.script)(number, &address);
         let (headers, body) = match &fate {
             Fate::Reset => return,
-            Fate::Refuse(status, code) => {
-                let body = json!({ "odata.error": { "code": code, "message": { "value": "no" } } }).to_string();
-                (format!("HTTP/1.1 {status} No\r\n"), body)
-            }
             Fate::Page(_, body) => ("HTTP/1.1 200 OK\r\n".to_owned(), body.clone()),
             Fate::Body(status, body) => (format!("HTTP/1.1 {status} Answer\r\n"), body.clone()),
             Fate::Answer | Fate::Cut => table.answer(&address),

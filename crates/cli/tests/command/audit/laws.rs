@@ -73,7 +73,10 @@ const FAULTS: [Fault; 11] = [
 
 /// A table of a format; with a fault, one row in a hundred has it.
 fn table((format, part): Format, fault: Option<Fault>, rows: u64) -> Option<Line> {
-    let others = fault.map(|(_, fault)| fault(part));
+    let others = match fault {
+        Some((_, fault)) => Some(["n%100==7".to_owned(), String::new(), fault(part)?]),
+        None => None,
+    };
     Some(Line {
         kind: format.to_owned(),
         name: format!("{format}, {rows} rows"),
@@ -82,10 +85,7 @@ fn table((format, part): Format, fault: Option<Fault>, rows: u64) -> Option<Line
         partition_key: "tenant-{r(5):02}".to_owned(),
         row_key: key(part),
         time: "n*157+1".to_owned(),
-        others: match others {
-            Some(row_key) => Some(["n%100==7".to_owned(), String::new(), row_key?]),
-            None => None,
-        },
+        others,
         found: fault.map(|fault| fault.0).into_iter().collect(),
     })
 }

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD, URL_SAFE, URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
+use num_bigint::BigUint;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 use tablekeys::partition::{Email, Salt};
@@ -188,18 +189,9 @@ fn base64(bytes: &[u8], alphabet: &str) -> String {
 }
 
 fn base62(bytes: &[u8]) -> String {
-    let mut number = bytes.to_vec();
-    let mut digits = [0; 27];
-    for digit in digits.iter_mut().rev() {
-        let mut rest = 0u32;
-        for byte in &mut number {
-            rest = rest << 8 | u32::from(*byte);
-            *byte = u8::try_from(rest / 62).unwrap();
-            rest %= 62;
-        }
-        *digit = BASE_62.as_bytes()[rest as usize];
-    }
-    digits.iter().copied().map(char::from).collect()
+    let digits = BigUint::from_bytes_be(bytes).to_radix_be(62);
+    let text: String = digits.into_iter().map(|digit| char::from(BASE_62.as_bytes()[usize::from(digit)])).collect();
+    format!("{text:0>27}")
 }
 
 fn colon(unit: u16, width: usize) -> String {
