@@ -7,6 +7,7 @@ use uuid::{Builder, Uuid};
 pub struct Random(pub u64);
 
 impl Random {
+    #[expect(clippy::should_implement_trait, reason = "it has no end that a caller would have to look for")]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

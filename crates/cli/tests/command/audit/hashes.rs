@@ -20,11 +20,12 @@ fn hash_of(partition: impl Fn(&str, Uuid) -> String, row_key: impl Fn(&str) -> S
     audited(&csv_of(guids.iter().map(row)))["hash"].take()
 }
 
+type Partition<'p> = &'p dyn Fn(&str, Uuid) -> String;
+
 #[test]
 fn hashes_that_other_programs_use_are_named() {
     let java = |id: &str| id.encode_utf16().fold(0_i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(unit.into()));
     let md5 = |id: &str| u32::from_le_bytes(Md5::digest(id)[..4].try_into().unwrap());
-    type Partition<'p> = &'p dyn Fn(&str, Uuid) -> String;
     let of_net = "what follows the RowKey's instant as a GUID in .NET's byte order";
     let hashes: [(&str, &str, u32, Partition<'_>); 6] = [
         ("Java's hashCode, modulo", "the RowKey", 10, &|id, _| (java(id).unsigned_abs() % 10).to_string()),

@@ -287,7 +287,7 @@ fn formatted(value: i128, format: &str) -> String {
         }
         _ => {
             let (alphabet, width) = match kind {
-                "b" => (BASE_36, width.max((1..).find(|digits| 36_i128.pow(*digits) > value).unwrap() as usize)),
+                "b" => (BASE_36, width.max((1..25).find(|digits| 36_i128.pow(*digits) > value).unwrap() as usize)),
                 "c" => (CROCKFORD, width),
                 "l" => (LOWER, width),
                 "u" => (UPPER, width),
