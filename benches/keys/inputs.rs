@@ -14,7 +14,6 @@ pub(crate) fn instants() -> Vec<Ticks> {
     (0..INPUTS).map(|i| Ticks::new(first.get() + i * step).expect("before 2031")).collect()
 }
 
-/// Random bytes.
 pub(crate) fn bytes<const N: usize>() -> Vec<[u8; N]> {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut next = || {
@@ -25,7 +24,6 @@ pub(crate) fn bytes<const N: usize>() -> Vec<[u8; N]> {
     (0..INPUTS).map(|_| next()).collect()
 }
 
-/// Random GUIDs of version 4.
 pub(crate) fn guids() -> Vec<[u8; 16]> {
     bytes().into_iter().map(|bytes| uuid::Builder::from_random_bytes(bytes).into_uuid().into_bytes()).collect()
 }
@@ -43,7 +41,6 @@ pub(crate) fn addresses() -> Vec<String> {
     numbered.map(|([name], i)| format!("{}.user{i}@example.com", names[usize::from(name) % names.len()])).collect()
 }
 
-/// Names of 100 nodes.
 pub(crate) fn nodes() -> Vec<String> {
     (0..100).map(|i| format!("10.0.0.{i}:11211")).collect()
 }

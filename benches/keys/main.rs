@@ -1,4 +1,4 @@
-//! What a call costs, beside `format!` and beside one crate or collection that the library needs anyway.
+//! What a call costs, beside `format!`, a crate or a collection where a line or two of it do the same.
 //!
 //! Ids are `group/case/implementation`. An implementation does all inputs of its case once per iteration, and before it is
 //! timed its answers are compared with those of tablekeys. `benches/peers` compares with many more crates.

@@ -6,7 +6,7 @@ use criterion::Criterion;
 use md5::{Digest, Md5};
 use sha2::Sha256;
 use siphasher::sip::SipHasher13;
-use tablekeys::partition::{Alphabet, ByteSum, DigestBits, JumpHash, Salt, Secret, SipHash, email_bucket, md5_bits};
+use tablekeys::partition::{Alphabet, ByteSum, DigestBits, JumpHash, Salt, Secret, SipHash, email_bucket};
 
 use super::case::case;
 use super::inputs;
@@ -41,11 +41,6 @@ fn digests(c: &mut Criterion) {
     case(c, "partition/DigestBits, SHA-256 of an address", &addresses)
         .gives("tablekeys", |address| sha.partition_of(address))
         .by("sha2", |address| Sha256::digest(address)[0] >> 4, u32::from);
-    case(c, "partition/md5_bits of 128", &addresses)
-        .by("tablekeys", |address| md5_bits::<128>(address.as_bytes()), |key| key.to_string())
-        .gives("md-5 and format!", |address| {
-            Md5::digest(address).iter().fold(String::new(), |bits, byte| bits + &format!("{byte:08b}"))
-        });
 }
 
 fn hashes(c: &mut Criterion) {
@@ -64,21 +59,11 @@ fn hashes(c: &mut Criterion) {
 
 fn alphabets(c: &mut Criterion) {
     let addresses = inputs::addresses();
-    let six = Alphabet::six();
-    let bucket = |address: &String| match address.to_lowercase().chars().next() {
-        None | Some(..'e') => 1,
-        Some('e'..='h') => 2,
-        Some('i'..='l') => 3,
-        Some('m'..='p') => 4,
-        Some('q'..='t') => 5,
-        Some(_) => 6,
-    };
-    case(c, "partition/email_bucket", &addresses)
-        .by("tablekeys", |address| email_bucket(address), |bucket| bucket.expect("an address"))
-        .gives("to_lowercase and match", bucket);
-    case(c, "partition/Alphabet of six", &addresses)
-        .gives("tablekeys", |address| six.partition_of(address) + 1)
-        .gives("to_lowercase and match", bucket);
+    case(c, "partition/email_bucket", &addresses).by(
+        "tablekeys",
+        |address| email_bucket(address),
+        |bucket| bucket.expect("an address"),
+    );
     let learned = Alphabet::learn(&addresses, black_box(64)).expect("a large sample");
     let boundaries: Vec<String> = learned.boundaries().map(str::to_owned).collect();
     case(c, "partition/Alphabet learned, 64 buckets", &addresses)
@@ -90,21 +75,6 @@ fn alphabets(c: &mut Criterion) {
 }
 
 fn jumps(c: &mut Criterion) {
-    let (guids, partitions, hasher) = (inputs::guids(), black_box(100), SipHasher13::new());
-    let jump = JumpHash::new(partitions);
-    case(c, "partition/JumpHash in 100", &guids)
-        .by("tablekeys", |guid| jump.partition_of(guid), i64::from)
-        .gives("siphasher and the paper's loop", |guid| paper(hasher.hash(guid), partitions));
-}
-
-/// Lamping and Veach 2014, as printed.
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "as printed, of 31 bits")]
-fn paper(mut key: u64, partitions: u32) -> i64 {
-    let (mut bucket, mut next) = (-1, 0);
-    while next < i64::from(partitions) {
-        bucket = next;
-        key = key.wrapping_mul(2_862_933_555_777_941_757).wrapping_add(1);
-        next = ((bucket + 1) as f64 * ((1_u64 << 31) as f64 / ((key >> 33) + 1) as f64)) as i64;
-    }
-    bucket
+    let (guids, jump) = (inputs::guids(), JumpHash::new(black_box(100)));
+    case(c, "partition/JumpHash in 100", &guids).gives("tablekeys", |guid| jump.partition_of(guid));
 }

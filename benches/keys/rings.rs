@@ -17,24 +17,15 @@ fn from<P: Ord + Copy>(points: &BTreeMap<P, String>, place: P) -> Option<&str> {
 
 pub(crate) fn bench(c: &mut Criterion) {
     let (guids, names, hasher) = (inputs::guids(), inputs::nodes(), SipHasher13::new());
-    let nodes = || names.iter().map(|name| (name, 1));
     let ring = built(&names);
     let points: BTreeMap<u64, String> = names.iter().flat_map(|name| points(name, &hasher)).collect();
     case(c, "ring/HashRing of 100 nodes", &guids)
         .by("tablekeys", |key| ring.get(key), Some)
         .gives("siphasher and BTreeMap", |key| from(&points, hasher.hash(key) >> 20));
     case(c, "ring/HashRing of 100 nodes, three replicas", &guids)
-        .gives("tablekeys", |key| three(ring.nodes_from(key)))
-        .gives("siphasher and BTreeMap", |key| {
-            let place = hasher.hash(key) >> 20;
-            three(points.range(place..).chain(points.range(..place)).map(|(_, name)| name.as_str()))
-        });
-    let slots = SlotTable::new(nodes()).expect("fewer nodes than slots");
-    let number = |slot| names.iter().position(|name| slots.owner(slot) == Some(name));
-    let owners: Vec<usize> = (0..SlotTable::SLOTS).map(|slot| number(slot).expect("a node")).collect();
-    case(c, "ring/SlotTable of 100 nodes", &guids)
-        .gives("tablekeys", |key| slots.get(key))
-        .gives("siphasher and Vec", |key| names[owners[(hasher.hash(key) >> 50) as usize]].as_str());
+        .gives("tablekeys", |key| ring.nodes_from(key).take(3).collect::<Vec<_>>());
+    let slots = SlotTable::new(names.iter().map(|name| (name, 1))).expect("fewer nodes than slots");
+    case(c, "ring/SlotTable of 100 nodes", &guids).gives("tablekeys", |key| slots.get(key));
     changes(c, &names, &guids);
 }
 
@@ -46,20 +37,6 @@ fn built(names: &[String]) -> HashRing {
 fn points<'n>(name: &'n str, hasher: &'n SipHasher13) -> impl Iterator<Item = (u64, String)> + 'n {
     let place = move |replica: u32| hasher.hash(&[name.as_bytes(), &replica.to_le_bytes()].concat()) >> 20;
     (0..HashRing::POINTS).map(move |replica| (place(replica), name.to_owned()))
-}
-
-/// The first three nodes that differ.
-fn three<'n>(nodes: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
-    let mut found = Vec::with_capacity(3);
-    for node in nodes {
-        if !found.contains(&node) {
-            found.push(node);
-            if found.len() == 3 {
-                break;
-            }
-        }
-    }
-    found
 }
 
 /// A ring that is built, and one that a node leaves and joins again.

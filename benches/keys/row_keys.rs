@@ -1,9 +1,9 @@
-//! Row keys: numbers, instants, days and places.
+//! Row keys: numbers, instants, dates and places. `benches/peers` times suffixes, and reading newest-first keys.
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use criterion::Criterion;
-use tablekeys::row_key::{self, parse_calendar, parse_day, parse_newest_first, parse_signed, parse_zero_padded};
-use tablekeys::{Key, Ticks};
+use tablekeys::Ticks;
+use tablekeys::row_key::{self, parse_calendar, parse_signed, parse_zero_padded};
 
 use super::case::case;
 use super::inputs;
@@ -15,19 +15,12 @@ pub(crate) fn bench(c: &mut Criterion) {
     numbers(c);
     instants(c);
     dates(c);
-    let times: Vec<Ticks> = inputs::instants();
-    let keys: Vec<(Key<19>, String)> = times
-        .iter()
-        .map(|t| row_key::newest_first(*t))
-        .zip(inputs::guids().into_iter().map(|guid| format!("-{}", uuid::Uuid::from_bytes(guid))))
-        .collect();
-    case(c, "row_key/with_suffix of 37", &keys)
-        .by("tablekeys", |(key, suffix)| key.with_suffix(suffix), |key| key.expect("legal"))
-        .gives("format!, unchecked", |(key, suffix)| format!("{key}{suffix}"));
     let places: Vec<(f64, f64)> = inputs::bytes::<8>().into_iter().map(place).collect();
-    case(c, "row_key/geohash of 9", &places)
-        .by("tablekeys", |(north, east)| row_key::geohash::<9>(*north, *east), |key| key.expect("a place").to_string())
-        .gives("bit by bit", |(north, east)| geohash(*north, *east));
+    case(c, "row_key/geohash of 9", &places).by(
+        "tablekeys",
+        |(north, east)| row_key::geohash::<9>(*north, *east),
+        |key| key.expect("a place").to_string(),
+    );
 }
 
 fn numbers(c: &mut Criterion) {
@@ -41,22 +34,9 @@ fn numbers(c: &mut Criterion) {
         .by("tablekeys", |key| parse_zero_padded::<10>(key), Result::ok)
         .by("str::parse", |key| key.parse::<u64>(), Result::ok);
 
-    case(c, "row_key/signed", &signed).by("tablekeys", |n| row_key::signed(*n), |key| key.to_string()).gives(
-        "format!",
-        |n| {
-            let inverted = 9_999_999_999_999_999_999 - n.unsigned_abs();
-            if *n < 0 { format!("-{inverted:019}") } else { format!("{n:020}") }
-        },
-    );
+    case(c, "row_key/signed", &signed).by("tablekeys", |n| row_key::signed(*n), |key| key.to_string());
     let keys: Vec<String> = signed.iter().map(|n| row_key::signed(*n).to_string()).collect();
-    case(c, "row_key/parse_signed", &keys).by("tablekeys", |key| parse_signed(key), Result::ok).by(
-        "str::parse",
-        |key| match key.strip_prefix('-') {
-            Some(digits) => digits.parse::<u64>().map(|n| -(9_999_999_999_999_999_999 - n).cast_signed()),
-            None => key.parse(),
-        },
-        Result::ok,
-    );
+    case(c, "row_key/parse_signed", &keys).by("tablekeys", |key| parse_signed(key), Result::ok);
 }
 
 fn instants(c: &mut Criterion) {
@@ -74,10 +54,6 @@ fn instants(c: &mut Criterion) {
             let since_1970 = t.timestamp() * 10_000_000 + i64::from(t.timestamp_subsec_nanos() / 100);
             format!("{:019}", 3_155_378_975_999_999_999 - (621_355_968_000_000_000 + since_1970))
         });
-    let keys: Vec<String> = instants.iter().map(|t| row_key::newest_first(*t).to_string()).collect();
-    case(c, "row_key/parse_newest_first", &keys)
-        .by("tablekeys", |key| parse_newest_first(key), |t| t.expect("a key").get())
-        .by("str::parse", |key| key.parse::<u64>().map(|inverted| MAX - inverted), |t| t.expect("a number"));
 }
 
 fn dates(c: &mut Criterion) {
@@ -86,20 +62,11 @@ fn dates(c: &mut Criterion) {
     case(c, "row_key/calendar", &both)
         .by("tablekeys", |(t, _)| row_key::calendar(*t), |key| key.to_string())
         .gives("chrono", |(_, t)| t.format(CALENDAR).to_string());
-    case(c, "row_key/day", &both)
-        .by("tablekeys", |(t, _)| row_key::day(*t), |key| key.to_string())
-        .gives("chrono", |(_, t)| t.format("%Y%m%d").to_string());
     let seconds: Vec<String> = both.iter().map(|(t, _)| row_key::calendar(*t).to_string()).collect();
     case(c, "row_key/parse_calendar", &seconds).by("tablekeys", |key| parse_calendar(key), |t| t.expect("a key")).by(
         "chrono",
         |key| NaiveDateTime::parse_from_str(key, CALENDAR),
         |t| Ticks::from_unix_seconds(t.expect("a date and time").and_utc().timestamp()).expect("in range"),
-    );
-    let days: Vec<String> = both.iter().map(|(t, _)| row_key::day(*t).to_string()).collect();
-    case(c, "row_key/parse_day", &days).by("tablekeys", |key| parse_day(key), |t| t.expect("a key").to_string()).by(
-        "chrono",
-        |key| NaiveDate::parse_from_str(key, "%Y%m%d"),
-        |day| day.expect("a date").format("%Y-%m-%dT00:00:00.0000000Z").to_string(),
     );
 }
 
@@ -107,22 +74,4 @@ fn dates(c: &mut Criterion) {
 fn place(bytes: [u8; 8]) -> (f64, f64) {
     let [north, east] = [0, 4].map(|at| u32::from_be_bytes(std::array::from_fn(|i| bytes[at + i])));
     (180.0 * f64::from(north) / 4_294_967_296.0 - 90.0, 360.0 * f64::from(east) / 4_294_967_296.0 - 180.0)
-}
-
-/// Nine digits of a geohash as its definition has them: each bit halves a span, east first.
-fn geohash(north: f64, east: f64) -> String {
-    let mut spans = [(-180.0, 180.0, east), (-90.0, 90.0, north)];
-    let mut key = String::new();
-    for digit in 0..9 {
-        let mut value = 0;
-        for bit in 0..5 {
-            let (low, high, at) = &mut spans[(5 * digit + bit) % 2];
-            let middle = f64::midpoint(*low, *high);
-            let is_above = *at >= middle;
-            *(if is_above { low } else { high }) = middle;
-            value = 2 * value + usize::from(is_above);
-        }
-        key.push(char::from(b"0123456789bcdefghjkmnpqrstuvwxyz"[value]));
-    }
-    key
 }

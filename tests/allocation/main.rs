@@ -1,10 +1,8 @@
 //! What promises to allocate nothing allocates nothing. A binary of its own, since its allocator counts.
 
-mod growth;
 mod heat;
 mod keys;
 
-/// How many allocations `work` makes.
 fn allocations(work: impl FnOnce()) -> u64 {
     allocation_counter::measure(work).count_total
 }

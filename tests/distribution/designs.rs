@@ -3,7 +3,7 @@
 //! A bound on a chi-square statistic is put where one seed in a million would fail; the seeds are fixed, so a test that
 //! passes once passes always, and the chance is that of the day it was written.
 
-use crate::inputs::{addresses, first_names, sequential, version_4, version_4_shares, version_7};
+use crate::inputs::{addresses, first_names, sequential, thousands, version_4, version_4_shares, version_7};
 use crate::{FALSE_ALARM, even_p_value, p_value};
 use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Partitioner, Secret, SipHash};
 use tablekeys::skew::Histogram;
@@ -42,7 +42,7 @@ fn kinds_of_guids() -> [(&'static str, Vec<[u8; 16]>); 3] {
     [("version 4", version_4(1, 200_000)), ("version 7", version_7(2, 200_000)), ("sequential", sequential(200_000, 1))]
 }
 
-/// The test above has teeth: it fails on a design that is wrong by a little. Of its partitions, those of odd numbers get 3%
+/// These tests have teeth: the one above fails on a design that is wrong by a little. Of its partitions, those of odd numbers get 3%
 /// more keys than the mean, the others 3% fewer.
 #[test]
 fn a_design_that_leans_by_3_percent_is_found_out() {
@@ -60,22 +60,6 @@ fn a_design_that_leans_by_3_percent_is_found_out() {
             assert!(p <= FALSE_ALARM, "{kind} GUIDs, {bits} bits: p = {p}");
         }
     }
-}
-
-/// And the next one: it fails for even shares, and where one GUID in 20 begins with three zeros. Below 600 partitions a byte
-/// sum is so even that neither shows.
-#[test]
-fn byte_sums_of_guids_that_are_not_random_are_found_out() {
-    let (guids, design) = (version_4(3, 500_000), ByteSum::new(1_000));
-    let mut wrong = guids.clone();
-    for guid in wrong.iter_mut().step_by(20) {
-        guid[..3].fill(0);
-    }
-    let p =
-        p_value(Histogram::of(&design, &wrong).unwrap().counts(), version_4_shares(design.partitions()).into_iter());
-    assert!(p <= FALSE_ALARM, "p = {p}");
-    let p = even_p_value(&Histogram::of(&design, &guids).unwrap());
-    assert!(p <= FALSE_ALARM, "p = {p}");
 }
 
 /// False alarm: one in a million for each of the six counts.
@@ -107,8 +91,7 @@ fn byte_sums_are_even_to_six_digits_up_to_300_partitions_and_visibly_not_past_60
         let peak = peak_to_mean(ByteSum::new(partitions));
         assert!((peak - 1.0).abs() < 1e-6, "{partitions}: {peak}");
     }
-    let peaks = [500, 600, 1_000, 2_000].map(|partitions| format!("{:.4}", peak_to_mean(ByteSum::new(partitions))));
-    assert_eq!(peaks, ["1.0025", "1.0223", "1.4268", "2.8480"]);
+    assert!(peak_to_mean(ByteSum::new(600)) > 1.02);
 }
 
 /// The exact part has no false alarm. The counted part allows five standard deviations of a partition's count, which
@@ -202,12 +185,7 @@ fn the_docs_of_byte_sums_tell_their_exact_figures() {
     for partitions in [16, 64, 256, 300, 500, 600, 1_000, 4_081] {
         let design = ByteSum::new(partitions);
         let (peak, effective) = (peak_to_mean(design), effective(&version_4_shares(design.partitions())));
-        let count = if partitions < 1_000 {
-            partitions.to_string()
-        } else {
-            format!("{},{:03}", partitions / 1_000, partitions % 1_000)
-        };
-        let row = format!("/// | {count} | {peak:.4} | {effective:.1} |\n");
+        let row = format!("/// | {} | {peak:.4} | {effective:.1} |\n", thousands(partitions.into()));
         assert!(docs.contains(&row), "expected in the docs: {row}");
     }
 }

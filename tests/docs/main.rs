@@ -2,6 +2,8 @@
 
 #![cfg(feature = "std")]
 
+#[path = "../committed/mod.rs"]
+mod committed;
 mod facts;
 #[path = "../inputs/mod.rs"]
 mod inputs;

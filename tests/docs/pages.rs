@@ -1,37 +1,18 @@
-//! Links of the guide find their sections, and the rows that it shows could be stored.
+//! The rows that the guide shows could be stored, and the README is whole without the repository. Links between pages of the docs are
+//! checked as they are rendered, by `.ci/docs`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use tablekeys::table::{check_key, key_order};
+use walkdir::WalkDir;
 
 /// The source files, each with its text.
 pub(crate) fn files() -> Vec<(PathBuf, String)> {
-    let (mut folders, mut files) = (vec![source()], Vec::new());
-    while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = fs::read_to_string(&path).expect("text");
-                files.push((path, text));
-            }
-        }
-    }
-    files
-}
-
-fn source() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
-}
-
-/// The headings of a page, without the hidden lines of its code.
-fn headings(text: &str) -> impl Iterator<Item = &str> {
-    let mut is_code = false;
-    text.lines().filter_map(move |line| {
-        is_code ^= line.starts_with("//! ```");
-        line.strip_prefix("//! #").filter(|_| !is_code).map(|rest| rest.trim_start_matches('#').trim())
-    })
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let paths = WalkDir::new(source).into_iter().map(|entry| entry.expect("an entry").into_path());
+    let sources = paths.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    sources.map(|path| (path.clone(), fs::read_to_string(path).expect("text"))).collect()
 }
 
 /// The tables of a page that have keys: each row's table, PartitionKey and RowKey, as far as they are there.
@@ -81,43 +62,6 @@ fn rows_that_the_guide_shows_are_legal_and_samples_are_in_the_order_of_the_servi
         }
     }
     assert!(checked > 40, "{checked} keys");
-}
-
-/// The anchor that rustdoc gives a heading.
-fn anchor(heading: &str) -> String {
-    let kept = heading.chars().filter_map(|c| match c {
-        '-' | '_' => Some(c),
-        ' ' => Some('-'),
-        c => c.is_alphanumeric().then(|| c.to_ascii_lowercase()),
-    });
-    kept.collect()
-}
-
-#[test]
-fn every_link_to_a_section_of_the_guide_finds_it() {
-    let source = source();
-    let mut checked = 0;
-    for (path, text) in files() {
-        for (at, _) in text.match_indices("](") {
-            let link = text[at + 2..].split(')').next().unwrap_or("").replace(['\n', ' '], "").replace("//!", "");
-            let Some((page, section)) = link.split_once('#') else { continue };
-            let is_guide = path.starts_with(source.join("guide"));
-            let target = match page.strip_prefix("crate::guide::") {
-                Some(page) => source.join("guide").join(page.replace("::", "/")).with_extension("rs"),
-                None if !is_guide => continue,
-                None if page.is_empty() => path.clone(),
-                None if page == "super" => path.parent().expect("a folder").with_extension("rs"),
-                None => match page.strip_prefix("super::") {
-                    Some(page) => path.with_file_name(page).with_extension("rs"),
-                    None => continue,
-                },
-            };
-            let page = fs::read_to_string(&target).unwrap_or_else(|_| panic!("{}: no page {link}", path.display()));
-            assert!(headings(&page).any(|heading| anchor(heading) == section), "{}: no section {link}", path.display());
-            checked += 1;
-        }
-    }
-    assert!(checked > 150, "{checked} links");
 }
 
 /// A registry shows the README without the repository: what is not on the page itself is on a page that is rendered.

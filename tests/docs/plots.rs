@@ -17,23 +17,8 @@ mod timings;
 use std::fs;
 use std::path::Path;
 
-/// Compares a committed file with what it should be, or writes it.
-pub(crate) fn committed(path: &str, expected: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    if std::env::var_os("UPDATE").is_some() {
-        fs::create_dir_all(file.parent().expect("a file in a folder")).expect("a folder that can be made");
-        fs::write(&file, expected).expect("a file that can be written");
-        return;
-    }
-    let found = fs::read_to_string(&file).unwrap_or_default();
-    assert!(
-        found == expected,
-        "{path} is not what the crate makes of it now; `UPDATE=1 cargo test --test docs` writes it anew"
-    );
-}
-
 fn committed_table(name: &str, rows: &table::Table) {
-    committed(&format!("src/guide/tables/{name}.md"), &rows.to_string());
+    crate::committed::committed(&format!("src/guide/tables/{name}.md"), &rows.to_string());
 }
 
 #[test]

@@ -61,5 +61,5 @@ fn the_page_for_assistants_says_what_the_guide_says() {
     let rows: Vec<&str> = avoid.lines().filter(|line| line.starts_with('|')).collect();
     write!(page, "\n## Keys to avoid\n\n{}\n", rows.join("\n")).expect("a text");
     assert!(page.lines().count() <= 150, "{} lines", page.lines().count());
-    super::plots::committed("SKILL.md", &page);
+    crate::committed::committed("SKILL.md", &page);
 }

@@ -1,24 +1,12 @@
 //! Stored bytes do not depend on the machine. No other kind of machine runs these tests, so the source itself is read: what
 //! would make a key differ between machines or compilers is not in it.
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use walkdir::{DirEntry, WalkDir};
 
 /// Native byte order, hashes that vary by process or release, and sizes that vary by machine.
 const FORBIDDEN: &str = "_ne_bytes DefaultHasher RandomState HashMap HashSet usize::BITS isize:: \
     size_of::<usize> write_usize target_endian target_pointer_width";
-
-fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap();
-        // The guide is text, and tests store nothing.
-        if path.is_dir() && name != "guide" && name != "tests" {
-            sources(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") && name != "tests.rs" {
-            files.push(path);
-        }
-    }
-}
 
 /// The lines of a file that are code of the library: no comments, no tests.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -35,12 +23,14 @@ fn found(text: &str) -> Vec<(usize, &'static str)> {
 
 #[test]
 fn no_stored_byte_can_depend_on_the_machine() {
-    let mut files = Vec::new();
-    sources(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    // The guide is text, and tests store nothing.
+    let is_stored = |entry: &DirEntry| !["guide", "tests", "tests.rs"].iter().any(|name| entry.file_name() == *name);
+    let entries = WalkDir::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).into_iter().filter_entry(is_stored);
+    let files = entries.map(|entry| entry.unwrap().into_path()).filter(|path| path.is_file());
+    let files: Vec<_> = files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect();
     assert!(files.len() > 80, "{} files", files.len());
     for file in files {
-        let text = fs::read_to_string(&file).unwrap();
-        assert_eq!(found(&text), [], "{}", file.display());
+        assert_eq!(found(&fs::read_to_string(&file).unwrap()), [], "{}", file.display());
     }
 }
 

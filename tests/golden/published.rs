@@ -63,9 +63,8 @@ fn byte_sums_are_those_of_dot_net() {
 
 #[test]
 fn md5_bits_are_those_of_dot_net() {
-    for [hex, bits, text] in rows(include_str!("../data/md5_bits.tsv"), 333) {
-        let input: Vec<u8> =
-            (0..hex.len()).step_by(2).map(|i| u8::from_str_radix(&hex[i..i + 2], 16).unwrap()).collect();
+    for [input, bits, text] in rows(include_str!("../data/md5_bits.tsv"), 333) {
+        let input = hex::decode(input).unwrap();
         let bits: i32 = bits.parse().unwrap();
         // The snippet gives 8 bits for less than one, and all 128 for more.
         let given = if bits < 1 { 8 } else { bits.unsigned_abs().min(128) as usize };
@@ -76,9 +75,8 @@ fn md5_bits_are_those_of_dot_net() {
     }
 }
 
-fn binary(hex: &str) -> String {
-    let nibbles = hex.chars().map(|digit| digit.to_digit(16).expect("a hex digit"));
-    nibbles.flat_map(|nibble| [8, 4, 2, 1].map(|bit| if nibble & bit == 0 { '0' } else { '1' })).collect()
+fn binary(digest: &str) -> String {
+    hex::decode(digest).unwrap().iter().map(|byte| format!("{byte:08b}")).collect::<Vec<_>>().concat()
 }
 
 #[test]
@@ -142,57 +140,14 @@ fn unkeyed_and_keyed_partitions_stay_where_they_are() {
 }
 
 #[test]
-fn signed_keys_stay_as_they_are() {
-    let keys = [
-        (i64::MIN, "-0776627963145224191"),
-        (-1_000_000, "-9999999999998999999"),
-        (-42, "-9999999999999999957"),
-        (-1, "-9999999999999999998"),
-        (0, "00000000000000000000"),
-        (42, "00000000000000000042"),
-        (i64::MAX, "09223372036854775807"),
-    ];
-    for (value, key) in keys {
-        assert_eq!(row_key::signed(value), key);
-    }
-}
-
-#[test]
-fn the_published_example_of_dated_records_sorts_newest_first() {
-    let records = ["20120801171004", "20120801181514", "20120801201728", "20120801221110"];
-    let mut keys: Vec<_> =
-        records.map(|t| row_key::newest_first(row_key::parse_calendar(t).unwrap())).into_iter().collect();
-    keys.sort_unstable();
-    let before = row_key::newest_first(row_key::parse_calendar("20120801221700").unwrap());
-    let newest: Vec<_> = keys.iter().filter(|&&key| key > before).take(2).collect();
-    let shown = newest.into_iter().map(|key| row_key::calendar(row_key::parse_newest_first(key).unwrap()));
-    assert_eq!(shown.collect::<Vec<_>>(), ["20120801221110", "20120801201728"]);
-}
-
-#[test]
 fn six_buckets_of_email_addresses_stay_where_they_are() {
-    let addresses = [
-        ("ann@example.com", 1),
-        ("Dave@example.com", 1),
-        ("eve@example.com", 2),
-        ("henry@example.com", 2),
-        ("ivan@example.com", 3),
-        ("LEO@example.com", 3),
-        ("mallory@example.com", 4),
-        ("peggy@example.com", 4),
-        ("quentin@example.com", 5),
-        ("trent@example.com", 5),
-        ("ulla@example.com", 6),
-        ("Zoe@example.com", 6),
-        ("4711@example.com", 1),
-        ("_x@example.com", 1),
-        ("~x@example.com", 6),
-        ("øyvind@example.com", 6),
-    ];
-    let six = Alphabet::six();
-    for (address, bucket) in addresses {
-        assert_eq!(email_bucket(address), Ok(bucket), "{address}");
-        assert_eq!(six.partition_key_of(address), bucket.to_string());
+    let letters = ('a'..='z').zip("11112222333344445555666666".chars());
+    for (first, bucket) in letters.chain([('4', '1'), ('_', '1'), ('~', '6'), ('ø', '6')]) {
+        for first in [first, first.to_ascii_uppercase()] {
+            let address = format!("{first}nn@example.com");
+            assert_eq!(email_bucket(&address), Ok(bucket.to_digit(10).unwrap()), "{address}");
+            assert_eq!(Alphabet::six().partition_key_of(&address), bucket.to_string());
+        }
     }
-    assert_eq!(six.to_string(), "alphabet:e,i,m,q,u");
+    assert_eq!(Alphabet::six().to_string(), "alphabet:e,i,m,q,u");
 }

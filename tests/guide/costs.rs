@@ -2,12 +2,12 @@
 //!
 //! `UPDATE=1 cargo test --test guide` writes the tables anew.
 
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tablekeys::table::AccessPath;
 
 use crate::client::Client;
+use crate::committed::{committed, from_root};
 use crate::counted::{Counted, Sent};
 
 pub(crate) struct Costs {
@@ -80,37 +80,24 @@ impl Costs {
     }
 }
 
-/// A table of the guide.
-fn file(name: &str) -> PathBuf {
-    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    let root = folders.find(|folder| folder.join("src/guide").is_dir()).expect("the library's folder");
-    root.join(format!("src/guide/tables/{name}.md"))
-}
-
-fn check(name: &str, found: &str, expected: &str, write: impl FnOnce() -> String) {
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(file(name), write()).expect("a file");
-    } else {
-        assert_eq!(found, expected, "{name}.md is not what was counted; `UPDATE=1 cargo test --test guide` writes it");
-    }
+/// The path of a table of the guide.
+fn file(name: &str) -> String {
+    format!("src/guide/tables/{name}.md")
 }
 
 /// Compares a table with the one in the docs.
 pub(crate) fn check_table(name: &str, table: &str) {
-    check(name, &std::fs::read_to_string(file(name)).unwrap_or_default(), table, || table.to_owned());
+    committed(&file(name), table);
 }
 
 /// Compares the rows of a program with those in a table of all programs.
 pub(crate) fn check_rows(name: &str, header: &str, program: &str, rows: &[String]) {
     static WRITING: Mutex<()> = Mutex::new(());
     let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
-    let table = std::fs::read_to_string(file(name)).unwrap_or_default();
+    let table = std::fs::read_to_string(from_root(&file(name))).unwrap_or_default();
     let begin = format!("| {program} | ");
-    let (own, others): (Vec<&str>, Vec<&str>) = table.lines().skip(2).partition(|line| line.starts_with(&begin));
-    let expected: Vec<String> = rows.iter().map(|row| format!("{begin}{row} |")).collect();
-    check(name, &own.join("\n"), &expected.join("\n"), || {
-        let mut lines: Vec<&str> = others.into_iter().chain(expected.iter().map(String::as_str)).collect();
-        lines.sort_by_key(|line| line.split('|').nth(1));
-        [&[header], &lines[..], &[""]].concat().join("\n")
-    });
+    let others = table.lines().skip(2).filter(|line| !line.starts_with(&begin)).map(str::to_owned);
+    let mut lines: Vec<String> = others.chain(rows.iter().map(|row| format!("{begin}{row} |"))).collect();
+    lines.sort_by(|a, b| a.split('|').nth(1).cmp(&b.split('|').nth(1)));
+    check_table(name, &format!("{header}\n{}\n", lines.join("\n")));
 }

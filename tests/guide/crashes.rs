@@ -63,7 +63,6 @@ fn survives(run: impl FnOnce()) -> bool {
 }
 
 impl Trial {
-    /// No program, and nothing to repair.
     pub(crate) const BASE: Self = Self {
         tables: &[],
         before: |_| (),

@@ -6,6 +6,8 @@
 
 #[path = "../../src/guide/clients/client.rs"]
 mod client;
+#[path = "../committed/mod.rs"]
+mod committed;
 mod costs;
 mod counted;
 mod crashes;

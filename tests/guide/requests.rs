@@ -12,8 +12,8 @@ use crate::client::{Client, Properties, Row, Write};
 use crate::costs::Costs;
 use crate::programs;
 
-const OLD: &str = "ann@old.example";
-const NEW: &str = "ann@new.example";
+pub(crate) const OLD: &str = "ann@old.example";
+pub(crate) const NEW: &str = "ann@new.example";
 
 /// Counts requests on fresh tables, and compares with the guide's table.
 fn counted(design: &'static str, tables: &[&str], ask: impl FnOnce(&Client, &mut Costs)) {
@@ -31,7 +31,8 @@ fn at(second: u32) -> Ticks {
     noon.checked_add(Duration::from_secs(second.into())).unwrap()
 }
 
-fn later() -> Ticks {
+/// After every row that is written, as an hour after the last writer.
+pub(crate) fn later() -> Ticks {
     "2999-01-01T00:00:00Z".parse().unwrap()
 }
 

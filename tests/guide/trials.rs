@@ -12,11 +12,7 @@ use crate::programs::{
     adjacency_list, high_volume_delete, inter_partition_index, mover, outbox, sparse_index, undelete, unique_markers,
     users,
 };
-
-/// After every row that is written, as an hour after the last writer.
-fn later() -> Ticks {
-    instant("2999-01-01T00:00:00Z")
-}
+use crate::requests::{NEW, OLD, later};
 
 fn instant(text: &str) -> Ticks {
     text.parse().unwrap()
@@ -33,8 +29,6 @@ fn list(words: impl IntoIterator<Item = String>) -> String {
 }
 
 const EMAIL: &str = "ann@example.com";
-const OLD: &str = "ann@old.example";
-const NEW: &str = "ann@new.example";
 
 const UNIQUE: Trial = Trial {
     tables: &["users"],

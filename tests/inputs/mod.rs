@@ -1,4 +1,4 @@
-//! Seeded keys that look like real ones, the same on every machine.
+//! Seeded keys that look like real ones, the same on every machine; exact shares, and numbers as pages show them.
 
 #![allow(dead_code, reason = "each test target uses some of them")]
 
@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 use uuid::Uuid;
 
-/// Random version-4 GUIDs.
 pub(crate) fn version_4(seed: u64, count: usize) -> Vec<[u8; 16]> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let guid = || {
@@ -96,7 +95,6 @@ pub(crate) fn addresses(seed: u64, count: usize) -> Vec<String> {
 
 /// The exact share of each partition of a byte sum in random GUIDs of version 4: how many of all 2¹²² have each sum, the
 /// distributions of the 16 bytes convolved. For at most the 4,081 partitions that a sum can reach.
-#[allow(dead_code, reason = "not every test needs it")]
 #[allow(clippy::cast_precision_loss, reason = "a share is rounded to a double once, at the end")]
 pub(crate) fn version_4_shares(partitions: u32) -> Vec<f64> {
     static SUMS: LazyLock<Vec<u128>> = LazyLock::new(|| {
@@ -117,4 +115,12 @@ pub(crate) fn version_4_shares(partitions: u32) -> Vec<f64> {
         guids[sum % partitions as usize] += count;
     }
     guids.into_iter().map(|count| count as f64 / (1_u128 << 122) as f64).collect()
+}
+
+/// A whole number with commas.
+pub(crate) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|group| str::from_utf8(group).expect("digits")).collect();
+    groups.join(",")
 }

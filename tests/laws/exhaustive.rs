@@ -16,6 +16,7 @@ use tablekeys::{Ticks, row_key};
 
 use crate::odata::{passes, row};
 use crate::ranges::{by_units, has_nothing, is_inside};
+use crate::tuples::neighbours::Near;
 
 /// Both ends of ASCII and of what a key may hold, the separator, both escapes, digits at their ends, and characters whose
 /// order differs between UTF-8 and UTF-16.
@@ -107,20 +108,9 @@ fn all_pairs_of_texts_of_four_characters_in_all_sort() {
     sorted_and_read(&mixed);
 }
 
-/// Numbers beside zero, the ends, and each power of two and of ten.
 macro_rules! numbers {
     ($($type:ident)*) => {$({
-        let mut values = Vec::new();
-        let mut edges = vec![$type::MIN, $type::MAX, 0];
-        edges.extend((0..=$type::MAX.ilog10()).map(|power| $type::pow(10, power)));
-        edges.extend((0..=$type::MAX.ilog2()).map(|power| 1 << power));
-        for edge in edges {
-            for by in 0..4 {
-                for edge in [edge, (0 as $type).wrapping_sub(edge), $type::MAX - edge.max(0)] {
-                    values.extend([edge.wrapping_add(by), edge.wrapping_sub(by)]);
-                }
-            }
-        }
+        let mut values = $type::edges();
         values.sort_unstable();
         values.dedup();
         sorted_and_read(&values);

@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 use std::mem::discriminant;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::json;
 use tablekeys::table::key_order;
 
@@ -24,7 +25,6 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// The order of two values of one type.
     fn compare(&self, other: &Self) -> Ordering {
         assert_eq!(discriminant(self), discriminant(other), "{self:?} and {other:?} are of two types");
         match (self, other) {
@@ -43,11 +43,10 @@ impl Value {
             Self::Boolean(truth) => (json!(truth), None),
             Self::DateTime(text) => (json!(text), Some("Edm.DateTime")),
             Self::Guid(text) => (json!(text), Some("Edm.Guid")),
-            Self::Binary(bytes) => (json!(base64(bytes)), Some("Edm.Binary")),
+            Self::Binary(bytes) => (json!(BASE64_STANDARD.encode(bytes)), Some("Edm.Binary")),
         }
     }
 
-    /// Whether a comparison of the filter language holds.
     pub(crate) fn holds(&self, operator: &str, other: &Self) -> bool {
         let order = self.compare(other);
         match operator {
@@ -62,13 +61,6 @@ impl Value {
     }
 }
 
-fn base64(bytes: &[u8]) -> String {
-    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let bits = bytes.iter().map(|byte| format!("{byte:08b}")).collect::<Vec<_>>().concat();
-    let six = bits.as_bytes().chunks(6).map(|six| format!("{:0<6}", str::from_utf8(six).unwrap()));
-    six.map(|six| char::from(alphabet[usize::from_str_radix(&six, 2).unwrap()])).collect()
-}
-
 pub(crate) fn row(partition_key: &str, row_key: &str, values: &[(&str, &Value)]) -> Row {
     let mut properties = Properties::new();
     for (name, value) in values {
@@ -80,7 +72,6 @@ pub(crate) fn row(partition_key: &str, row_key: &str, values: &[(&str, &Value)])
     Row { partition_key, row_key, etag: String::new(), timestamp: String::new(), properties }
 }
 
-/// Whether a row passes a filter.
 pub(crate) fn passes(filter: &tablekeys::table::Filter, row: &Row) -> bool {
     Filter::passes(filter.as_str(), row).unwrap_or_else(|| panic!("{filter} is no filter"))
 }

@@ -201,16 +201,5 @@ struct Write {
 }
 
 fn percent_decoded(address: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = address.as_bytes();
-    while let Some((&byte, after)) = rest.split_first() {
-        if byte == b'%' {
-            bytes.push(u8::from_str_radix(std::str::from_utf8(&after[..2]).unwrap(), 16).unwrap());
-            rest = &after[2..];
-        } else {
-            bytes.push(byte);
-            rest = after;
-        }
-    }
-    String::from_utf8(bytes).unwrap()
+    percent_encoding::percent_decode_str(address).decode_utf8().unwrap().into_owned()
 }

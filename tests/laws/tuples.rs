@@ -48,7 +48,7 @@ macro_rules! tuples_obey {
 }
 
 mod escape;
-mod neighbours;
+pub(crate) mod neighbours;
 mod own;
 mod span;
 mod types;

@@ -3,13 +3,12 @@
 //! The other tests draw interleavings at random; here none is left out. The mover is the real [`Plan`]: its state is what
 //! it has listed and been answered since it started, and each step asks a plan that has been told this again.
 
-use std::fmt;
 use std::sync::LazyLock;
 
 use stateright::{Checker, Model, Property};
 use tablekeys::rekey::{Keys, Plan, SkipReason, Stored, Write};
 
-use crate::model::{At, Row, Table, at};
+use crate::model::{At, Row, Table};
 use crate::mover::{Answer, Killed, Store, run};
 
 /// What may happen, and in which order others look.
@@ -34,7 +33,6 @@ struct Budget {
 
 const WRITER: usize = 0;
 
-/// What the mover was told.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Told {
     Answer(Answer),
@@ -58,11 +56,8 @@ impl Again<'_> {
 }
 
 impl Store for Again<'_> {
-    type Row = Row;
-
     fn read(&mut self, keys: &Keys) -> Result<Option<(String, Row)>, Killed> {
-        let found = |(etag, row): &(u64, Row)| (etag.to_string(), row.clone());
-        match self.tell(|table| Told::Read(table.rows.get(&at(keys)).map(found)))? {
+        match self.tell(|table| Told::Read(table.read(keys)))? {
             Told::Read(row) => Ok(row),
             Told::Answer(_) => panic!("an answer to a reading"),
         }
@@ -73,14 +68,6 @@ impl Store for Again<'_> {
             Told::Answer(answer) => Ok(answer),
             Told::Read(_) => panic!("a reading to a transaction"),
         }
-    }
-
-    fn is_equal(a: &Row, b: &Row) -> bool {
-        a == b
-    }
-
-    fn is_same(a: &Row, b: &Row) -> bool {
-        a.id == b.id
     }
 }
 
@@ -323,16 +310,6 @@ impl Model for World {
             }),
         ]
     }
-
-    fn format_action(&self, action: &Action) -> String {
-        format!("{action:?}")
-    }
-}
-
-impl fmt::Display for World {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "across: {}, {:?}", self.across, self.budget)
-    }
 }
 
 const ONE_WRITE: Budget = Budget { kills: 1, losses: 1, looks: [1, 1] };
@@ -344,10 +321,10 @@ fn check(world: World) -> (usize, Vec<&'static str>) {
     let mut broken: Vec<_> = checker.discoveries().into_keys().filter(|name| !name.starts_with("all rows")).collect();
     broken.sort_unstable();
     if broken.is_empty() {
-        assert!(checker.discoveries().keys().any(|name| name.starts_with("all rows")), "{world}: no move ends");
+        assert!(checker.discoveries().keys().any(|name| name.starts_with("all rows")), "{world:?}: no move ends");
         assert!(checker.is_done());
     }
-    println!("{world}: {} states, broken: {broken:?}", checker.unique_state_count());
+    println!("{world:?}: {} states, broken: {broken:?}", checker.unique_state_count());
     (checker.unique_state_count(), broken)
 }
 

@@ -31,6 +31,10 @@ pub(crate) fn at(keys: &Keys) -> At {
 }
 
 impl Table {
+    pub(crate) fn read(&self, keys: &Keys) -> Option<(String, Row)> {
+        self.rows.get(&at(keys)).map(|(etag, row)| (etag.to_string(), row.clone()))
+    }
+
     fn put(&mut self, at: At, row: Row) -> u64 {
         assert!(check_key(&at.0).is_ok() && check_key(&at.1).is_ok());
         self.etags += 1;
@@ -131,52 +135,28 @@ pub(crate) struct Reach<'t, W> {
 }
 
 impl<W: FnMut(&mut Table, &mut ChaCha8Rng)> Reach<'_, W> {
-    /// Lets the others write. Returns whether the request gets through, as an error if it is the last one.
-    fn live(&mut self) -> Result<bool, bool> {
+    /// Lets the others write. Returns whether the mover lives on, and whether a request without an answer gets through.
+    fn live(&mut self) -> [bool; 2] {
         (self.others)(self.table, self.random);
-        let through = self.random.next_u32().is_multiple_of(2);
-        match self.lives.checked_sub(1) {
-            None => Err(through),
-            Some(lives) => {
-                self.lives = lives;
-                Ok(through)
-            }
-        }
+        let lives = self.lives > 0;
+        self.lives = self.lives.saturating_sub(1);
+        [lives, self.random.next_u32().is_multiple_of(2)]
     }
 }
 
 impl<W: FnMut(&mut Table, &mut ChaCha8Rng)> Store for Reach<'_, W> {
-    type Row = Row;
-
     fn read(&mut self, keys: &Keys) -> Result<Option<(String, Row)>, Killed> {
-        self.live().map_err(|_| Killed)?;
-        Ok(self.table.rows.get(&at(keys)).map(|(etag, row)| (etag.to_string(), row.clone())))
+        if self.live()[0] { Ok(self.table.read(keys)) } else { Err(Killed) }
     }
 
     fn send(&mut self, writes: &[Write<'_, Row>]) -> Result<Answer, Killed> {
-        match self.live() {
-            Err(through) => {
-                if through {
-                    self.table.transact(writes);
-                }
-                Err(Killed)
-            }
-            // One answer in sixteen is lost, whether the request gets through or not.
-            Ok(through) if self.random.next_u32().is_multiple_of(16) => {
-                if through {
-                    self.table.transact(writes);
-                }
-                Ok(Answer::Lost)
-            }
-            Ok(_) => Ok(self.table.transact(writes)),
+        let [lives, through] = self.live();
+        // One answer in sixteen is lost, whether the request gets through or not.
+        let is_answered = lives && !self.random.next_u32().is_multiple_of(16);
+        match (is_answered || through).then(|| self.table.transact(writes)) {
+            Some(answer) if is_answered => Ok(answer),
+            _ if lives => Ok(Answer::Lost),
+            _ => Err(Killed),
         }
-    }
-
-    fn is_equal(a: &Row, b: &Row) -> bool {
-        a == b
-    }
-
-    fn is_same(a: &Row, b: &Row) -> bool {
-        a.id == b.id
     }
 }

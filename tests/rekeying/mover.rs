@@ -1,8 +1,9 @@
-//! The loop that carries out a plan, as in a program: on the model in these tests, on the emulator in others.
+//! The loop that carries out a plan, as in a program.
 
 use tablekeys::rekey::{Found, Keys, Plan, Refusal, Step, Write};
 
-/// The answer to a transaction.
+use crate::model::Row;
+
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Answer {
     /// All was written, with the new ETags as far as they are known.
@@ -13,30 +14,19 @@ pub(crate) enum Answer {
     Lost,
 }
 
-/// The mover was killed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Killed;
 
 /// A table that a plan runs on.
 pub(crate) trait Store {
-    /// A row's properties.
-    type Row;
-
     /// The ETag and the properties of a row.
-    fn read(&mut self, at: &Keys) -> Result<Option<(String, Self::Row)>, Killed>;
+    fn read(&mut self, at: &Keys) -> Result<Option<(String, Row)>, Killed>;
 
-    /// Sends one transaction.
-    fn send(&mut self, writes: &[Write<'_, Self::Row>]) -> Result<Answer, Killed>;
-
-    /// Whether all properties are equal.
-    fn is_equal(a: &Self::Row, b: &Self::Row) -> bool;
-
-    /// Whether both are states of one row, by an id among the properties.
-    fn is_same(a: &Self::Row, b: &Self::Row) -> bool;
+    fn send(&mut self, writes: &[Write<'_, Row>]) -> Result<Answer, Killed>;
 }
 
 /// Carries out every step of the rows that were added.
-pub(crate) fn run<S: Store>(store: &mut S, plan: &mut Plan<'_, S::Row>) -> Result<(), Killed> {
+pub(crate) fn run(store: &mut impl Store, plan: &mut Plan<'_, Row>) -> Result<(), Killed> {
     while let Some(step) = plan.step() {
         match step {
             Step::Send(transaction) => match store.send(&transaction.writes())? {
@@ -49,8 +39,8 @@ pub(crate) fn run<S: Store>(store: &mut S, plan: &mut Plan<'_, S::Row>) -> Resul
             Step::Compare(comparison) => {
                 let found = match store.read(comparison.target())? {
                     None => Found::Nothing,
-                    Some((etag, row)) if S::is_equal(&row, comparison.row().properties()) => Found::Equal { etag },
-                    Some((etag, row)) if S::is_same(&row, comparison.row().properties()) => Found::Stale { etag },
+                    Some((etag, row)) if row == *comparison.row().properties() => Found::Equal { etag },
+                    Some((etag, row)) if row.id == comparison.row().properties().id => Found::Stale { etag },
                     Some(_) => Found::Other,
                 };
                 comparison.found(found);

@@ -15,7 +15,6 @@ const POSTS: u32 = 3;
 const OWNERS: u32 = 7;
 const PAGE: usize = 5;
 
-/// Which keys change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Move {
     Within,

@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+#[path = "../committed/mod.rs"]
+mod committed;
 #[path = "../guide/costs.rs"]
 mod costs;
 #[path = "../guide/counted.rs"]

@@ -1,10 +1,5 @@
 //! Every kind of key: what the crate answers to a request.
 
-use std::any::Any;
-use std::cell::RefCell;
-use std::collections::HashMap;
-use std::rc::Rc;
-
 use tablekeys::partition::{
     Alphabet, Generations, HashRing, JumpHash, Salt, Secret, SipHash, SlotTable, email_bucket, guid_byte_sum, md5_bits,
 };
@@ -17,20 +12,12 @@ use crate::parts::{self, Shown};
 pub(crate) const READABLE: [&str; 9] =
     ["zero-padded", "signed", "ascending", "newest-first", "ticks", "calendar", "day", "escape", "tuple"];
 
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .flat_map(|byte| [byte >> 4, byte & 15])
-        .map(|digit| char::from_digit(digit.into(), 16).unwrap())
-        .collect()
+fn unhex(text: &str) -> Vec<u8> {
+    hex::decode(text).unwrap()
 }
 
-pub(crate) fn unhex(text: &str) -> Vec<u8> {
-    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
-}
-
-fn text(hex: &str) -> String {
-    String::from_utf8(unhex(hex)).unwrap()
+fn text(shown: &str) -> String {
+    String::from_utf8(unhex(shown)).unwrap()
 }
 
 fn number<T: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> T {
@@ -105,10 +92,7 @@ fn salt(side: &str, salts: &str, separator: &str, of: &str) -> Salt {
 
 fn generations(list: &str, of: &str) -> Generations {
     let list: Generations = format!("generations:{list}").parse().unwrap();
-    match secret(of) {
-        Some(secret) => list.with_secret(secret),
-        None => list,
-    }
+    secret(of).map_or(list.clone(), |secret| list.with_secret(secret))
 }
 
 fn ring(points: &str, of: &str, shown: &str) -> HashRing {
@@ -129,24 +113,12 @@ fn slots(table: &str, of: &str) -> SlotTable {
     table
 }
 
-/// What was built for the same settings before, since a ring takes a thousand times as long to build as to ask.
-fn built<T: Clone + 'static>(name: &str, make: impl FnOnce() -> T) -> T {
-    thread_local! {
-        static BUILT: RefCell<HashMap<String, Box<dyn Any>>> = RefCell::default();
-    }
-    BUILT.with_borrow_mut(|built| {
-        let value = built.entry(name.to_owned()).or_insert_with(|| Box::new(make()));
-        value.downcast_ref::<T>().unwrap().clone()
-    })
-}
-
 /// As many bits of a SHA-256 as the vectors have, which are more than a partition's number has.
 fn sha256_bits(key: &[u8], bits: usize) -> String {
     let digest = <sha2::Sha256 as sha2::Digest>::digest(key);
     (0..bits).map(|i| if digest[i / 8] & (0x80 >> (i % 8)) == 0 { '0' } else { '1' }).collect()
 }
 
-/// What the crate answers.
 pub(crate) fn answer(kind: &str, fields: &[String]) -> String {
     let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
     match (kind, &fields[..]) {
@@ -166,10 +138,10 @@ pub(crate) fn answer(kind: &str, fields: &[String]) -> String {
         ("read day", [key]) => row_key::parse_day(key).unwrap().show(),
         ("order", [a, b]) => (table::key_order(&text(a), &text(b)) as i8).to_string(),
         ("escape", [value]) => table::escape(&text(value)).unwrap().into_owned(),
-        ("read escape", [key]) => hex(table::unescape(key).unwrap().as_bytes()),
+        ("read escape", [key]) => hex::encode(&*table::unescape(key).unwrap()),
         ("tuple", [kinds, values]) => parts::write(kinds, values),
         ("read tuple", [kinds, key]) => parts::read(kinds, key),
-        ("guid-bytes-le", [guid]) => hex(&number::<Uuid>(guid).to_bytes_le()),
+        ("guid-bytes-le", [guid]) => hex::encode(number::<Uuid>(guid).to_bytes_le()),
         ("byte-sum", [count, guid]) => guid_byte_sum(number::<Uuid>(guid).as_bytes(), number(count)).to_string(),
         ("md5-bits", [bits, key]) => md5_bits::<128>(&unhex(key))[..number(bits)].to_owned(),
         ("sha256-bits", [bits, key]) => sha256_bits(&unhex(key), number(bits)),
@@ -182,13 +154,10 @@ pub(crate) fn answer(kind: &str, fields: &[String]) -> String {
         }
         ("generations", [list, of, created, key]) => generations(list, of).tagged_key_of(&unhex(key), ticks(created)),
         ("ring", [points, of, shown, key]) => {
-            let ring = built(&fields[..3].join(" "), || Rc::new(ring(points, of, shown)));
-            ring.nodes_from(&unhex(key)).take(3).map(|name| hex(name.as_bytes())).collect::<Vec<_>>().join(";")
+            let ring = ring(points, of, shown);
+            ring.nodes_from(&unhex(key)).take(3).map(hex::encode).collect::<Vec<_>>().join(";")
         }
-        ("slots", [table, of, key]) => {
-            let table = built(&fields[..2].join(" "), || Rc::new(slots(table, of)));
-            hex(table.get(&unhex(key)).as_bytes())
-        }
+        ("slots", [table, of, key]) => hex::encode(slots(table, of).get(&unhex(key))),
         _ => panic!("{kind:?} of {} fields", fields.len()),
     }
 }

@@ -4,8 +4,6 @@ use tablekeys::partition::Guid;
 use tablekeys::tuple::{Kind, Kinds};
 use tablekeys::{Ticks, with_tuple_base};
 
-use crate::kinds;
-
 /// A part as text in a request.
 pub(crate) trait Shown: Sized {
     fn show(&self) -> String;
@@ -42,8 +40,8 @@ shown! {
     Ticks: |ticks| ticks.get().to_string(), |text| Self::new(text.parse().unwrap()).unwrap();
     chrono::NaiveDate: Self::to_string, |text| text.parse().unwrap();
     Guid: Self::to_string, |text| text.parse().unwrap();
-    String: |text| kinds::hex(text.as_bytes()), |hex| Self::from_utf8(kinds::unhex(hex)).unwrap();
-    Vec<u8>: |bytes| kinds::hex(bytes), kinds::unhex;
+    String: |text| hex::encode(text), |text| Self::from_utf8(hex::decode(text).unwrap()).unwrap();
+    Vec<u8>: |bytes| hex::encode(bytes), |text| hex::decode(text).unwrap();
 }
 
 /// The key of parts, of which those that may be missing are `none`, or have `some:` before them.
@@ -57,7 +55,6 @@ pub(crate) fn write(kinds: &str, parts: &str) -> String {
     key
 }
 
-/// Reads what [`write`] writes.
 pub(crate) fn read(kinds: &str, key: &str) -> String {
     let kinds: Kinds = kinds.parse().unwrap();
     let show = |(at, kind): (usize, &Kind)| {

@@ -8,7 +8,7 @@ use std::sync::Once;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::kinds::{answer, hex};
+use crate::kinds::answer;
 
 /// One file: a kind, and what it gives for which fields.
 pub(crate) struct File {
@@ -90,7 +90,7 @@ fn read(path: &Path) -> File {
 }
 
 fn sum_of(text: &str) -> String {
-    hex(&Sha256::digest(text))
+    hex::encode(Sha256::digest(text))
 }
 
 /// Fills in the answers of the present release's files that its sums do not list yet, once, where it is asked for.

@@ -5,7 +5,6 @@ use serde_json::json;
 use tablekeys_cli::source::delimited::Header;
 use tablekeys_fuzz::source::{check_array, check_delimited, check_plain_lines};
 
-/// The sizes of pieces and of blocks.
 fn lengths() -> impl Strategy<Value = [usize; 3]> {
     prop::array::uniform3(1usize..80)
 }

@@ -9,7 +9,6 @@ mod tuples;
 /// Takes any bytes, and panics where a law does not hold.
 pub type Target = fn(&[u8]);
 
-/// Every target by its name.
 pub const TARGETS: &[(&str, Target)] = &[
     ("tuples_read", tuples::tuples_read),
     ("command/lines", source::lines),

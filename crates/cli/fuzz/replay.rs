@@ -13,8 +13,7 @@ use tablekeys_fuzz::TARGETS;
 fn corpus(target: &str) -> Vec<Vec<u8>> {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("corpus/{target}.hex"));
     let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let byte = |line: &str, at| u8::from_str_radix(&line[at..at + 2], 16).unwrap();
-    text.lines().map(|line| (0..line.len()).step_by(2).map(|at| byte(line, at)).collect()).collect()
+    text.lines().map(|line| hex::decode(line).unwrap()).collect()
 }
 
 #[test]

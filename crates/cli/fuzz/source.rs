@@ -59,7 +59,6 @@ impl Read for Pieces {
     }
 }
 
-/// A record that is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Kept {
     keys: [Option<String>; 2],

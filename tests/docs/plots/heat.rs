@@ -6,8 +6,8 @@ use tablekeys::Ticks;
 use tablekeys::partition::SipHash;
 use tablekeys::skew::{Heatmap, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
 
-use super::table::{Table, thousands};
-use crate::inputs;
+use super::table::Table;
+use crate::inputs::{self, thousands};
 
 const ROWS: usize = 60_000;
 const DEVICES: u64 = 1_000;

@@ -4,8 +4,8 @@ use statrs::distribution::{Binomial, DiscreteCDF};
 use tablekeys::partition::{Alphabet, SipHash};
 use tablekeys::skew::Histogram;
 
-use super::table::{Table, thousands};
-use crate::inputs;
+use super::table::Table;
+use crate::inputs::{self, thousands};
 
 /// The peak over the mean that half of all perfectly even random choices stay below.
 pub(crate) fn chance_peak(keys: u64, partitions: u32) -> f64 {

@@ -3,7 +3,8 @@
 use tablekeys::skew::{ACCOUNT_REQUESTS_PER_SECOND, PARTITION_ENTITIES_PER_SECOND};
 use tablekeys::table::{MAX_BATCH_OPERATIONS, MAX_KEY_UNITS, escape};
 
-use super::table::{Table, thousands};
+use super::table::Table;
+use crate::inputs::thousands;
 
 #[test]
 fn lengths_after_escaping() {

@@ -28,16 +28,3 @@ impl fmt::Display for Table {
         self.rows.iter().try_for_each(|row| writeln!(f, "| {} |", row.join(" | ")))
     }
 }
-
-/// A whole number with commas.
-pub(crate) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}

@@ -6,7 +6,6 @@ use std::path::Path;
 
 /// Nanoseconds an element by the id of the bench, from what criterion has printed for `cargo bench --bench keys`, the
 /// least where an id comes twice.
-#[derive(Debug, PartialEq)]
 pub(crate) struct Timings(BTreeMap<String, f64>);
 
 impl Timings {
@@ -28,12 +27,8 @@ impl Timings {
 
     /// Two figures, which is what a timing on a shared machine is worth.
     pub(crate) fn cost(&self, id: &str) -> String {
-        let nanoseconds = self.nanoseconds(id);
-        if nanoseconds < 10.0 { format!("{nanoseconds:.1}") } else { format!("{nanoseconds:.0}") }
-    }
-
-    fn nanoseconds(&self, id: &str) -> f64 {
-        *self.0.get(id).unwrap_or_else(|| panic!("expected a result of {id}, found none"))
+        let nanoseconds = self.0.get(id).unwrap_or_else(|| panic!("expected a result of {id}, found none"));
+        if *nanoseconds < 10.0 { format!("{nanoseconds:.1}") } else { format!("{nanoseconds:.0}") }
     }
 
     /// A line that starts at the margin is an id; its time and its throughput follow.
@@ -62,14 +57,4 @@ impl Timings {
         }
         Self(results)
     }
-}
-
-#[test]
-fn criterions_output_is_read_as_time_an_element() {
-    let text = "# remark\na/long id\n                        time:   [1.0 ms 2.0 ms 3.0 ms]\n                        \
-                thrpt:  [1 Kelem/s 500.00 Kelem/s 3 Kelem/s]\nshort   time:   [7.0 ns 8.5 ns 9.0 ns]\n        \
-                thrpt:  [1 Melem/s 80 Melem/s 3 Melem/s]\nshort   time:   [7.0 ns 8.0 ns 9.0 ns]\n        \
-                thrpt:  [1 Melem/s 125 Melem/s 3 Melem/s]\n";
-    let expected = BTreeMap::from([("a/long id".to_owned(), 2_000.0), ("short".to_owned(), 8.0)]);
-    assert_eq!(Timings::read(text), Timings(expected));
 }

@@ -11,26 +11,27 @@ use super::bytes;
 use crate::values::text;
 
 /// Values of a type, which are often equal, neighbours or at an edge.
-pub(super) trait Near: Sized {
+pub(crate) trait Near: Sized {
+    /// Zero, the ends, and numbers near them and near each power of two and of ten.
+    fn edges() -> Vec<Self>;
+
     fn near() -> impl Strategy<Value = Self>;
 }
 
 macro_rules! numbers_near {
     ($($type:ident)*) => {$(
         impl Near for $type {
+            fn edges() -> Vec<Self> {
+                let tens = (0..=$type::MAX.ilog10()).map(|power| $type::pow(10, power));
+                let twos = (0..=$type::MAX.ilog2()).map(|power| 1 << power);
+                let edges = [$type::MIN, $type::MAX, 0].into_iter().chain(tens).chain(twos);
+                let mirrored = |edge: Self| [edge, (0 as $type).wrapping_sub(edge), $type::MAX - edge.max(0)];
+                let near = |edge: Self| (0..4).flat_map(move |by| [edge.wrapping_add(by), edge.wrapping_sub(by)]);
+                edges.flat_map(mirrored).flat_map(near).collect()
+            }
+
             fn near() -> impl Strategy<Value = Self> {
-                // The ends, zero, and where the digits become one more.
-                let edge = prop_oneof![
-                    Just($type::MIN),
-                    Just($type::MAX),
-                    Just(0),
-                    (0..=$type::MAX.ilog10()).prop_map(|power| $type::pow(10, power)),
-                    (0..=$type::MAX.ilog10()).prop_map(|power| $type::MAX - $type::pow(10, power)),
-                    (0..=$type::MAX.ilog10()).prop_map(|power| $type::MIN.wrapping_add($type::pow(10, power))),
-                    (0..=$type::MAX.ilog10()).prop_map(|power| (0 as $type).wrapping_sub($type::pow(10, power))),
-                    any::<$type>(),
-                ];
-                (edge, 0 as $type..5).prop_map(|(value, by)| value.wrapping_add(by).wrapping_sub(2))
+                prop_oneof![7 => prop::sample::select(Self::edges()), 1 => any::<$type>()]
             }
         }
     )*};

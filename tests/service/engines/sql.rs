@@ -15,7 +15,6 @@ use table::Table;
 /// An answer per table and expression: a text or null per row.
 type Answers = Vec<Vec<Vec<Option<String>>>>;
 
-/// Compares every answer of an engine.
 fn compare(tables: &[Table], answers: &Answers) {
     assert_eq!(answers.len(), tables.len());
     let mut compared = 0;

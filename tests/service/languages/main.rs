@@ -30,6 +30,7 @@ use tablekeys::Ticks;
 use tablekeys_service::azurite::Azurite;
 use tablekeys_service::client::{self, Client, Refused};
 use tablekeys_service::programs::{in_target_folder, run};
+use walkdir::WalkDir;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
@@ -50,12 +51,10 @@ pub(crate) struct Scenario {
 }
 
 impl Scenario {
-    /// No program, and nothing stored.
     const BASE: Self =
         Self { program: "", tables: &[], before: |_| (), calls: Vec::new, rust: |_, _, _| Ok(Value::Null) };
 }
 
-/// The arguments of a call.
 struct Arguments<'c>(&'c [Value]);
 
 impl Arguments<'_> {
@@ -173,7 +172,6 @@ fn compiled(name: &str, files: impl IntoIterator<Item = PathBuf>) -> PathBuf {
     program
 }
 
-/// All calls, as a program.
 fn csharp_calls() -> String {
     let pascal = |name: &str| -> String { name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect() };
     let literal = |value: &Value| match value.as_str() {
@@ -246,25 +244,13 @@ fn programs_in_other_languages_answer_and_store_the_same() {
     }
 }
 
-/// The files below a folder that end so.
-fn find(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            find(&path, endings, found);
-        } else if path.extension().is_some_and(|end| endings.iter().any(|known| end == *known)) {
-            found.push(path);
-        }
-    }
-}
-
 /// What lies beside a chapter is also run.
 #[test]
 fn every_program_in_another_language_is_called() {
     let guide = Path::new(ROOT).join("src/guide");
-    let mut found = Vec::new();
-    find(&guide, &[PYTHON, JAVASCRIPT, CSHARP].map(|of| of.ending), &mut found);
-    for path in found {
+    let endings = [PYTHON, JAVASCRIPT, CSHARP].map(|of| of.ending);
+    let paths = WalkDir::new(&guide).into_iter().map(|entry| entry.unwrap().into_path());
+    for path in paths.filter(|path| path.extension().is_some_and(|end| endings.iter().any(|known| end == *known))) {
         let program = path.strip_prefix(&guide).unwrap().with_extension("");
         assert!(
             scenarios::ALL.iter().any(|scenario| Path::new(scenario.program) == program),

@@ -9,7 +9,6 @@ use tablekeys_service::programs::run;
 
 use crate::compiled;
 
-/// A card: its heading, its key, and the code of one language.
 struct Card {
     heading: &'static str,
     key: String,

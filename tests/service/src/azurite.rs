@@ -34,7 +34,6 @@ impl Azurite {
         })
     }
 
-    /// The address of its tables.
     pub fn endpoint(&self) -> String {
         format!("http://127.0.0.1:{}/{ACCOUNT}", self.port)
     }

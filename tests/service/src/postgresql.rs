@@ -4,22 +4,23 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use tempfile::TempDir;
+
 /// A new database cluster in a folder of its own, removed at the end.
 pub struct Cluster {
     programs: PathBuf,
-    folder: PathBuf,
+    folder: TempDir,
 }
 
 impl Cluster {
     /// # Panics
     ///
     /// Where PostgreSQL is not installed.
-    pub fn new(test: &str) -> Self {
+    pub fn start() -> Self {
         let programs = programs().expect("PostgreSQL, which `.ci/full` installs");
-        let folder = std::env::temp_dir().join(format!("tablekeys-{test}-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder that can be made");
+        let folder = TempDir::with_prefix("tablekeys-").expect("a folder that can be made");
         if root() {
-            let owned = Command::new("chown").arg("nobody").arg(&folder).status().expect("chown");
+            let owned = Command::new("chown").arg("nobody").arg(folder.path()).status().expect("chown");
             assert!(owned.success());
         }
         let cluster = Self { programs, folder };
@@ -34,7 +35,7 @@ impl Cluster {
     }
 
     fn data(&self) -> PathBuf {
-        self.folder.join("data")
+        self.folder.path().join("data")
     }
 
     /// The server refuses to run as root, so it runs as nobody then.
@@ -44,7 +45,7 @@ impl Cluster {
             return Command::new(path);
         }
         let mut command = Command::new("setpriv");
-        command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups"]).arg(path).current_dir(&self.folder);
+        command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups"]).arg(path).current_dir(self.folder.path());
         command
     }
 
@@ -58,13 +59,6 @@ impl Cluster {
         // A value is written as `1: name = "value"`, and the type follows.
         let values = text.lines().filter_map(|line| line.split_once(" = \"")?.1.rsplit_once("\"\t(typeid"));
         values.map(|(value, _)| value.to_owned()).collect()
-    }
-}
-
-impl Drop for Cluster {
-    fn drop(&mut self) {
-        // A folder that stays behind in the temporary directory harms nothing.
-        _ = fs::remove_dir_all(&self.folder);
     }
 }
 

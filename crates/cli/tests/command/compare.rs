@@ -4,5 +4,4 @@ mod bundled;
 mod chances;
 mod commands;
 mod counting;
-mod reading;
 mod times;

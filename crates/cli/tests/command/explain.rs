@@ -16,7 +16,6 @@ fn explained(key: &str) -> Value {
     ran.json()
 }
 
-/// These fields of each object.
 fn of_each<const N: usize>(objects: &Value, fields: [&str; N]) -> Value {
     objects.as_array().unwrap().iter().map(|object| json!(fields.map(|field| &object[field]).to_vec())).collect()
 }

@@ -11,7 +11,7 @@ use flate2::GzBuilder;
 use serde_json::json;
 
 use crate::run::{Ran, command, folder, gzip, run_with, words};
-use crate::server::{Fate, Server};
+use crate::server::{Fate, Server, refuse};
 
 /// Rows of 40 partitions, 25 each; two in a hundred keys cannot be in an import.
 fn rows() -> Vec<(String, String)> {
@@ -52,7 +52,7 @@ fn a_report_is_the_same_whatever_the_order_in_which_ranges_come() {
     let server = Server::new(rows, 7, |number, _| {
         std::thread::sleep(Duration::from_millis((number * 7_919 % 5) as u64));
         match number % 500 {
-            100 => Fate::Refuse(503, "ServerBusy"),
+            100 => refuse(503, "ServerBusy"),
             200 => Fate::Reset,
             300 => Fate::Cut,
             _ => Fate::Answer,
@@ -101,8 +101,8 @@ fn several_ranges_are_asked_for_and_only_keys_and_times_are_selected() {
 #[test]
 fn a_busy_service_is_asked_again() {
     let server = Server::new(rows(), 100, |number, _| match number {
-        0 | 3 => Fate::Refuse(503, "ServerBusy"),
-        4 => Fate::Refuse(500, "OperationTimedOut"),
+        0 | 3 => refuse(503, "ServerBusy"),
+        4 => refuse(500, "OperationTimedOut"),
         5 => Fate::Reset,
         7 => Fate::Cut,
         _ => Fate::Answer,
@@ -112,7 +112,7 @@ fn a_busy_service_is_asked_again() {
 
 #[test]
 fn a_wrong_signature_is_told_without_repeating_it() {
-    let server = Server::new(rows(), 100, |_, _| Fate::Refuse(403, "AuthenticationFailed"));
+    let server = Server::new(rows(), 100, |_, _| refuse(403, "AuthenticationFailed"));
     let mut command = command(&["check", "--table", &format!("{}/Orders", server.endpoint())]);
     command.env("AZURE_STORAGE_SAS_TOKEN", "?sv=2019-02-02&sp=r&sig=TOPSECRET%3D");
     let ran = run_with(command, Vec::new());
@@ -165,8 +165,7 @@ fn a_handshake_that_fails_is_final() {
 fn a_bearer_token_is_read_from_its_file() {
     let file = folder("token").join("token");
     std::fs::write(&file, "ey.TOPSECRET\n").unwrap();
-    let server =
-        Server::new(rows(), 1_000, |number, _| if number < 2 { Fate::Answer } else { Fate::Refuse(401, "Expired") });
+    let server = Server::new(rows(), 1_000, |number, _| if number < 2 { Fate::Answer } else { refuse(401, "Expired") });
     let table = format!("{}/Orders", server.endpoint());
     let line = ["check", "--json", "--table", &table, "--token-file", file.to_str().unwrap()];
     whole(&run_with(command(&line), Vec::new()));
@@ -208,16 +207,16 @@ fn answers_that_no_service_gives_are_errors() {
         (
             "tried 2 times, the last time it answered 503 ServerBusy. Try later; with --resume FILE what was read is kept",
             &["check --parallel 1 --retries 1"],
-            &[|n, _| if n < 2 { Fate::Answer } else { Fate::Refuse(503, "ServerBusy") }],
+            &[|n, _| if n < 2 { Fate::Answer } else { refuse(503, "ServerBusy") }],
             4,
         ),
         (
             "or it was deleted: check its name and the account's (it answered 404 TableNotFound)",
             &["check"],
-            &[|n, _| if n < 3 { Fate::Answer } else { Fate::Refuse(404, "TableNotFound") }],
+            &[|n, _| if n < 3 { Fate::Answer } else { refuse(404, "TableNotFound") }],
             200,
         ),
-        ("found a redirection (it answered 302 Moved)", &["check"], &[|_, _| Fate::Refuse(302, "Moved")], 200),
+        ("found a redirection (it answered 302 Moved)", &["check"], &[|_, _| refuse(302, "Moved")], 200),
         (
             "each with a PartitionKey and a RowKey that the service takes: is this the address of a table service?",
             &["check"],

@@ -278,6 +278,7 @@ fn columns_are_found_by_name_or_by_number() {
 fn what_is_no_text_is_told_so() {
     for (bytes, says) in [
         (&b"\xff\xfea\0b\0"[..], "it begins like UTF-16: save it as UTF-8"),
+        (b"\xfe\xff\0a\0\n", "it begins like UTF-16: save it as UTF-8"),
         (b"PK\x03\x04zip", "it is a zip archive: unpack it first"),
         (b"a\nb\0c\n", "expected text, found binary data"),
         (b"", "standard input: expected keys, found none"),

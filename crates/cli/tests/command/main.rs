@@ -19,7 +19,6 @@ mod pages;
 mod pipeline;
 mod placements;
 mod promises;
-mod random;
 mod run;
 mod server;
 mod shell;

@@ -7,7 +7,6 @@ use std::io::Write;
 use crate::run::{self, Ran, folder, peak, run_with, words};
 use crate::server::{Fate, Server};
 
-/// The command under the limit.
 fn limited(line: &[&str], variables: &[(&str, &str)]) -> Ran {
     let mut shell = run::limited(640 << 10, line);
     shell.envs(variables.iter().copied());

@@ -1,42 +1,28 @@
 //! Whatever a file holds, the command ends with a result or a clear error, and takes at most 1 GiB.
 //!
-//! Each test runs itself again under a limit of memory, and there the command in one process on one mutated file after the
-//! other: `MUTATED_FILES` of them per format, or 200. A change is made of its number alone, so that each run makes the same.
+//! It reads one mutated file after the other: `MUTATED_FILES` of them per format, or 200. A change is made of its number alone, so that
+//! each run makes the same.
 #![cfg(target_os = "linux")]
 
 mod mutation;
 mod seeds;
 
-use std::fmt::Write as _;
 use std::path::Path;
-use std::process::Command;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-use std::{env, fs, panic, thread};
+use std::{env, fs};
 
-use tablekeys_cli::commands::{self, Printed};
-
-use crate::random::Random;
-use crate::run::folder;
+use crate::run::{folder, limited, run_with};
 use crate::server::{Fate, Server};
 use mutation::mutate;
-use seeds::Parts;
+use seeds::{Parts, Place};
+use tablekeys_service::random::Random;
 
 /// The memory that a process may address, in KiB.
 const LIMIT: u32 = 1 << 20;
 
-/// Where the command finds its table.
-const CONNECTION: &str = "AZURE_STORAGE_CONNECTION_STRING";
-
-/// How long one file may take; they are small, and the machine may be busy.
-const LONGEST: Duration = Duration::from_secs(60);
-
-/// A format of files.
 struct Format {
     /// What its files are called at the end.
     end: &'static str,
-    seeds: fn(&Path) -> Vec<Parts>,
+    seeds: fn(Place<'_>) -> Vec<Parts>,
     file: fn(&[Vec<u8>]) -> Vec<u8>,
     /// What is run, `FILE` being the file; each in turn.
     lines: &'static [&'static str],
@@ -87,89 +73,31 @@ const RANGES: &[&str] = &[
     "skew SOUND --design redis --ranges FILE",
 ];
 
-/// Runs the test of this name again, under the limit.
 #[track_caller]
 fn proven(test: &str, format: &Format) {
-    if env::var_os("MUTATED_HERE").is_some() {
-        let count = env::var("MUTATED_FILES").map_or(200, |count| count.parse().unwrap());
-        println!("{test}: {}", run_all(test, format, count));
-        return;
-    }
+    let count = env::var("MUTATED_FILES").map_or(200, |count| count.parse().unwrap());
+    let folder = folder(test);
     // For the files of --resume: whatever is asked for there, it is an empty table.
     let table = Server::new([], 1_000, |_, _| Fate::Page(Vec::new(), "{\"value\":[]}".into()));
-    let command = format!("ulimit -v {LIMIT}; exec \"$0\" --exact mutated::{test} --nocapture");
-    let ran = Command::new("sh")
-        .args(["-c", &command, env::current_exe().unwrap().to_str().unwrap()])
-        .env("MUTATED_HERE", "1")
-        .env(CONNECTION, table.connection_string())
-        // Each arena of the allocator takes 64 MiB of addresses, used or not.
-        .env("MALLOC_ARENA_MAX", "2")
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
-    assert!(ran.status.success(), "{}: {said}", ran.status);
-    for line in said.lines().filter(|line| line.contains(" files, ")) {
-        println!("{line}");
-    }
-}
-
-/// The number of the file that is being read, and when that began, in milliseconds since the start.
-static BEGUN: [AtomicU64; 2] = [const { AtomicU64::new(0) }; 2];
-
-/// Panics that nothing contained.
-static PANICS: Mutex<String> = Mutex::new(String::new());
-
-fn run_all(test: &str, format: &Format, count: u64) -> String {
-    let folder = folder(test);
-    let (seeds, start) = ((format.seeds)(&folder), Instant::now());
+    let seeds = (format.seeds)(Place { folder: &folder, endpoint: &table.endpoint() });
     let paths = Paths::new(&folder, format.end);
-    panic::set_hook(Box::new(|about| _ = writeln!(PANICS.lock().unwrap(), "{about}")));
-    let now = move || u64::try_from(start.elapsed().as_millis()).unwrap();
-    thread::spawn(move || {
-        loop {
-            thread::sleep(Duration::from_secs(1));
-            let [number, begun] = [0, 1].map(|at: usize| BEGUN[at].load(Ordering::Relaxed));
-            if now().saturating_sub(begun) > u64::try_from(LONGEST.as_millis()).unwrap() {
-                eprintln!("file {number} takes longer than {LONGEST:?}");
-                std::process::exit(1);
-            }
-        }
-    });
-    let (mut results, mut errors, mut slowest) = (0_u64, 0_u64, 0);
+    let mut ended = [0_u64; 3];
     for number in 0..count {
-        BEGUN[0].store(number, Ordering::Relaxed);
-        BEGUN[1].store(now(), Ordering::Relaxed);
         fs::write(&paths.file, mutated(&seeds, format.file, number)).unwrap();
         let line = paths.line(format.lines[usize::try_from(number).unwrap() % format.lines.len()]);
-        let printed = Printed::default();
-        let ended =
-            panic::catch_unwind(|| commands::run(line.iter().map(Into::into).collect(), Box::new(printed.clone())));
-        let wrong = match &ended {
-            Ok(Ok(_)) => paths.wrong(&printed.take(), &line),
-            Ok(Err(failure)) => unclear(&failure.message),
-            Err(_) => Some("it panicked".to_owned()),
+        let mut command = limited(LIMIT, &line.iter().map(String::as_str).collect::<Vec<_>>());
+        command.env("AZURE_STORAGE_CONNECTION_STRING", table.connection_string());
+        let ran = run_with(command, Vec::new());
+        let wrong = match ran.status {
+            0 | 1 => paths.wrong(&ran.stdout, &line),
+            2 => unclear(&ran.stderr),
+            status => Some(format!("it ends with status {status}")),
         };
-        let panics = std::mem::take(&mut *PANICS.lock().unwrap());
-        if let Some(wrong) = wrong.or((!panics.is_empty()).then(|| "it panicked".to_owned())) {
-            eprintln!("file {number}, {}: {wrong}\n{panics}{ended:?}", line.join(" "));
-            std::process::exit(1);
-        }
-        if matches!(ended, Ok(Ok(_))) {
-            results += 1;
-        } else {
-            errors += 1;
-        }
-        slowest = slowest.max(now() - BEGUN[1].load(Ordering::Relaxed));
+        let wrong = wrong.or(ran.stderr.contains("panicked").then(|| "it panicked".to_owned()));
+        assert_eq!(wrong, None, "file {number}, {}: {ran:?}", line.join(" "));
+        ended[usize::try_from(ran.status).unwrap()] += 1;
     }
-    let status = fs::read_to_string("/proc/self/status").unwrap();
-    let of =
-        |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim().trim_end_matches(" kB");
-    let mib = |name: &str| of(name).parse::<u64>().unwrap() >> 10;
-    format!(
-        "{count} files, {results} results, {errors} errors, at most {} MiB in memory, {} MiB of addresses, {slowest} ms",
-        mib("VmHWM:"),
-        mib("VmPeak:")
-    )
+    println!("{test}: {count} files, by status {ended:?}");
 }
 
 /// Some parts are changed before they are put together, or the file after that, or both.
@@ -215,7 +143,7 @@ impl Paths {
     fn new(folder: &Path, end: &str) -> Self {
         let path = |name: String| folder.join(name).to_str().unwrap().to_owned();
         let sound = path("sound.csv".to_owned());
-        fs::write(&sound, &seeds::csv(folder)[0][0]).unwrap();
+        fs::write(&sound, &seeds::csv(Place { folder, endpoint: "" })[0][0]).unwrap();
         Self { file: path(format!("mutated.{end}")), sound, out: path("out".to_owned()) }
     }
 
@@ -225,14 +153,13 @@ impl Paths {
             "SOUND" => self.sound.clone(),
             word => word.replace("OUT", &self.out),
         };
-        ["tablekeys"].into_iter().chain(line.split(' ')).map(word).collect()
+        line.split(' ').map(word).collect()
     }
 
     /// What is wrong with what was printed and written, if anything.
-    fn wrong(&self, printed: &[u8], line: &[String]) -> Option<String> {
-        let Ok(text) = std::str::from_utf8(printed) else { return Some("it prints no text".to_owned()) };
+    fn wrong(&self, text: &str, line: &[String]) -> Option<String> {
         let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).is_err();
-        let by_line = line[1] == "explain";
+        let by_line = line[0] == "explain";
         if line.contains(&"--json".to_owned()) && if by_line { text.lines().any(json) } else { json(text) } {
             return Some(format!("it prints no JSON: {text}"));
         }
@@ -255,7 +182,7 @@ impl Paths {
 }
 
 /// What keeps a text from being XML without comments, sections and other entities than those of markup.
-pub(crate) fn not_well_formed(xml: &str) -> Option<String> {
+fn not_well_formed(xml: &str) -> Option<String> {
     let allowed = |c: char| matches!(c, '\t' | '\n' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
     if let Some(c) = xml.chars().find(|c| !allowed(*c)) {
         return Some(format!("{c:?} in the XML"));

@@ -110,10 +110,8 @@ fn a_file_past_the_limit_of_the_system_is_an_error_and_leaves_no_part() {
     let script = "ulimit -f 1; exec \"$0\" audit \"$1\" --html \"$2\"";
     let mut shell = Command::new("sh");
     shell.args(["-c", script, env!("CARGO_BIN_EXE_tablekeys")]).arg(&keys).arg(folder.join("page.html"));
-    let ran = ended({
-        shell.stdin(Stdio::null());
-        shell
-    });
+    shell.stdin(Stdio::null());
+    let ran = ended(shell);
     assert!(ran.failure().contains("cannot write"), "{ran:?}");
     assert_eq!(content(&folder).len(), 1, "no part is left");
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::audit::{finding, names};
 use crate::run::{command, folder, run, run_with};
-use crate::server::{Fate, Server};
+use crate::server::{Fate, Server, refuse};
 
 /// Numbers of several widths in RowKeys, a PartitionKey in two cases: an error and a warning.
 fn faulty() -> String {
@@ -175,7 +175,7 @@ fn every_table_of_an_account_is_reviewed_in_one_run() {
             let second = address.contains("NextTableName=Orders");
             if second { tables(&["Orders", "Secret"], "") } else { tables(&["Archive"], "Orders") }
         } else if address.contains("/Secret") {
-            Fate::Refuse(403, "AuthorizationPermissionMismatch")
+            refuse(403, "AuthorizationPermissionMismatch")
         } else {
             Fate::Answer
         }

@@ -1,25 +1,13 @@
 //! Every promise of the command names a test, which is there.
 
-use std::fs;
-use std::path::Path;
-
-fn tests(folder: &Path, found: &mut String) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            tests(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            *found += &fs::read_to_string(&path).unwrap();
-        }
-    }
-}
+use walkdir::WalkDir;
 
 #[test]
 fn each_promise_of_the_command_names_tests_that_are_there() {
-    let mut code = String::new();
-    for folder in ["src", "tests"] {
-        tests(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut code);
-    }
+    let folders = [concat!(env!("CARGO_MANIFEST_DIR"), "/src"), concat!(env!("CARGO_MANIFEST_DIR"), "/tests")];
+    let paths = folders.into_iter().flat_map(WalkDir::new).map(|entry| entry.unwrap().into_path());
+    let sources = paths.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    let code: String = sources.map(|path| std::fs::read_to_string(path).unwrap()).collect();
     let page = include_str!("../../PROMISES.md");
     let is_promise = |line: &&str| line.starts_with("| ") && !line.ends_with("| test |");
     let mut named = 0;

@@ -7,7 +7,6 @@ use std::process::{Command, Output, Stdio};
 use flate2::{Compression, GzBuilder};
 use serde_json::Value;
 
-/// What came of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Ran {
     pub(crate) status: i32,
@@ -62,7 +61,6 @@ pub(crate) fn words(line: &str) -> Vec<&str> {
     line.split(' ').collect()
 }
 
-/// Runs it to its end.
 pub(crate) fn run(line: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
     run_with(command(line), stdin.as_ref().to_vec())
 }
@@ -84,11 +82,14 @@ pub(crate) fn gzip(header: GzBuilder, text: &[u8]) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-/// The command with this many KiB of memory to address: its threads reserve a part of it.
+/// The command with this many KiB of memory to address, of which its threads reserve a part, and a minute. Each arena of the allocator
+/// takes 64 MiB of addresses, used or not.
 #[cfg(target_os = "linux")]
 pub(crate) fn limited(kib: u32, line: &[&str]) -> Command {
     let mut shell = Command::new("sh");
-    shell.args(["-c", &format!("ulimit -v {kib}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_tablekeys")]).args(line);
+    shell
+        .args(["-c", &format!("ulimit -v {kib}; exec timeout 60 \"$0\" \"$@\""), env!("CARGO_BIN_EXE_tablekeys")])
+        .args(line);
     shell.env("MALLOC_ARENA_MAX", "2").stdout(Stdio::piped()).stderr(Stdio::piped());
     shell
 }

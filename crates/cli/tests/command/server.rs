@@ -4,48 +4,48 @@
 //! each answer what is to happen instead.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread::{self, JoinHandle};
+use std::thread;
 
+use percent_encoding::percent_decode_str;
 use serde_json::json;
 use tablekeys_service::client::memory::Filter;
 use tablekeys_service::client::{Row, properties};
 
 use crate::run::{Ran, command, run_with};
 
-/// What happens to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fate {
     Answer,
-    /// A status, and the service's code for it.
-    Refuse(u16, &'static str),
     /// The connection ends without an answer.
     Reset,
     /// It ends in the middle of the answer's body.
     Cut,
     /// Where to go on, unless empty, and the body of an answer.
     Page(Vec<u8>, String),
+    Body(u16, String),
+}
+
+/// A status, and the service's code for it.
+pub(crate) fn refuse(status: u16, code: &str) -> Fate {
+    Fate::Body(status, json!({ "odata.error": { "code": code, "message": { "value": "no" } } }).to_string())
 }
 
 type Script = dyn Fn(usize, &str) -> Fate + Send + Sync;
 
-/// The server, until it is dropped.
+/// The server, which ends with the tests.
 pub(crate) struct Server {
     at: SocketAddr,
-    ended: Arc<AtomicBool>,
     seen: Arc<Mutex<Vec<String>>>,
-    accepting: Option<JoinHandle<()>>,
 }
 
 struct Table {
     rows: Vec<Row>,
     page: usize,
     script: Box<Script>,
-    requests: AtomicUsize,
     seen: Arc<Mutex<Vec<String>>>,
 }
 
@@ -70,21 +70,15 @@ impl Server {
             rows: rows.into_iter().map(row).collect(),
             page,
             script: Box::new(script),
-            requests: AtomicUsize::new(0),
             seen: Arc::clone(&seen),
         });
-        let ended = Arc::new(AtomicBool::new(false));
-        let stop = Arc::clone(&ended);
-        let accepting = thread::spawn(move || {
+        thread::spawn(move || {
             for stream in listener.incoming() {
-                if stop.load(Ordering::Relaxed) {
-                    return;
-                }
                 let table = Arc::clone(&table);
                 thread::spawn(move || serve(&table, &stream.unwrap()));
             }
         });
-        Self { at, ended, seen, accepting: Some(accepting) }
+        Self { at, seen }
     }
 
     /// For the environment.
@@ -92,7 +86,6 @@ impl Server {
         format!("AccountName=shop;AccountKey=c2VjcmV0;TableEndpoint={}", self.endpoint())
     }
 
-    /// The command with its table.
     pub(crate) fn command(&self, line: &[&str]) -> Command {
         let mut command = command(line);
         command.env("AZURE_STORAGE_CONNECTION_STRING", self.connection_string());
@@ -104,24 +97,16 @@ impl Server {
     }
 
     pub(crate) fn endpoint(&self) -> String {
-        format!("http://{}/shop", self.at)
+        self.host() + "/shop"
     }
 
-    /// The address and the headers of every request.
+    pub(crate) fn host(&self) -> String {
+        format!("http://{}", self.at)
+    }
+
+    /// The address, the headers and the body of every request.
     pub(crate) fn seen(&self) -> Vec<String> {
         self.seen.lock().unwrap().clone()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.ended.store(true, Ordering::Relaxed);
-        // One last connection wakes the thread.
-        if TcpStream::connect(self.at).is_ok()
-            && let Some(accepting) = self.accepting.take()
-        {
-            accepting.join().unwrap();
-        }
     }
 }
 
@@ -136,16 +121,19 @@ fn serve(table: &Table, stream: &TcpStream) {
             }
         }
         let address = head.split(' ').nth(1).unwrap().to_owned();
-        table.seen.lock().unwrap().push(head);
-        let number = table.requests.fetch_add(1, Ordering::Relaxed);
+        let length =
+            head.lines().find_map(|line| line.to_ascii_lowercase().strip_prefix("content-length: ")?.parse().ok());
+        reader.by_ref().take(length.unwrap_or(0)).read_to_string(&mut head).unwrap();
+        let number = {
+            let mut seen = table.seen.lock().unwrap();
+            seen.push(head);
+            seen.len() - 1
+        };
         let fate = (table.script)(number, &address);
         let (headers, body) = match &fate {
             Fate::Reset => return,
-            Fate::Refuse(status, code) => {
-                let body = json!({ "odata.error": { "code": code, "message": { "value": "no" } } }).to_string();
-                (format!("HTTP/1.1 {status} No\r\n"), body)
-            }
             Fate::Page(_, body) => ("HTTP/1.1 200 OK\r\n".to_owned(), body.clone()),
+            Fate::Body(status, body) => (format!("HTTP/1.1 {status} Answer\r\n"), body.clone()),
             Fate::Answer | Fate::Cut => table.answer(&address),
         };
         let mut answer = headers.into_bytes();
@@ -170,8 +158,10 @@ fn serve(table: &Table, stream: &TcpStream) {
 impl Table {
     fn answer(&self, address: &str) -> (String, String) {
         let query = address.split_once('?').map_or("", |(_, query)| query);
-        let option =
-            |name: &str| query.split('&').find_map(|option| option.strip_prefix(name)?.strip_prefix('=')).map(decoded);
+        let option = |name: &str| {
+            let value = query.split('&').find_map(|option| option.strip_prefix(name)?.strip_prefix('='))?;
+            Some(percent_decode_str(value).decode_utf8().unwrap())
+        };
         assert_eq!(option("$select").as_deref(), Some("PartitionKey,RowKey,Timestamp"), "{address}");
         let filter = option("$filter").unwrap_or_default();
         let top = option("$top").map_or(1_000, |top| top.parse().unwrap());
@@ -192,14 +182,4 @@ impl Table {
         }
         (headers, json!({ "value": page }).to_string())
     }
-}
-
-fn decoded(text: &str) -> String {
-    let mut parts = text.split('%');
-    let mut bytes = parts.next().unwrap().as_bytes().to_vec();
-    for part in parts {
-        bytes.push(u8::from_str_radix(&part[..2], 16).unwrap());
-        bytes.extend(part[2..].bytes());
-    }
-    String::from_utf8(bytes).unwrap()
 }

@@ -1,9 +1,5 @@
 //! Sign-in by the programs and variables that other tools use.
 
-use std::io::{Read, Write};
-use std::net::{Ipv4Addr, TcpListener};
-use std::thread;
-
 use serde_json::json;
 
 use crate::run::{Ran, command, folder, run_with};
@@ -20,7 +16,6 @@ fn check(server: &Server, variables: &[(&str, &str)]) -> Ran {
     run_with(command, Vec::new())
 }
 
-/// Every request has this token.
 fn bears(server: &Server, token: &str) -> bool {
     let seen = server.seen();
     let bears = |head: &String| head.to_ascii_lowercase().contains(&format!("authorization: bearer {token}\r\n"));
@@ -65,47 +60,23 @@ fn the_azure_cli_is_asked_for_a_token_where_nothing_else_is_set() {
     assert!(ran.failure().contains("or a sign-in, found none: there is no program az"), "{ran:?}");
 }
 
-/// Answers each request with a status and a body; what was asked comes back.
-fn authority(status: &'static str, body: String) -> (String, thread::JoinHandle<String>) {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    let answering = thread::spawn(move || {
-        let (mut stream, _) = listener.accept().unwrap();
-        let mut asked = String::new();
-        let mut buffer = [0; 4_096];
-        while !asked.contains("client_assertion=") {
-            let read = stream.read(&mut buffer).unwrap();
-            asked += std::str::from_utf8(&buffer[..read]).unwrap();
-        }
-        let length = body.len();
-        write!(stream, "HTTP/1.1 {status}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}").unwrap();
-        asked
-    });
-    (address, answering)
-}
-
 #[test]
 fn a_workload_identity_exchanges_the_token_of_its_cluster() {
     let server = table();
     let file = folder("sign_in_workload").join("token");
     std::fs::write(&file, "cluster-token\n").unwrap();
-    let variables = |authority: &str| {
-        [
-            ("AZURE_TENANT_ID", "tenant-1".to_owned()),
-            ("AZURE_CLIENT_ID", "client-1".to_owned()),
-            ("AZURE_FEDERATED_TOKEN_FILE", file.to_str().unwrap().to_owned()),
-            ("AZURE_AUTHORITY_HOST", authority.to_owned()),
-        ]
-    };
+    let file = file.to_str().unwrap();
     let with = |authority: &str| {
-        let variables = variables(authority);
-        check(&server, &variables.each_ref().map(|(name, value)| (*name, value.as_str())))
+        let identity = [("AZURE_TENANT_ID", "tenant-1"), ("AZURE_CLIENT_ID", "client-1")];
+        let token = [("AZURE_FEDERATED_TOKEN_FILE", file), ("AZURE_AUTHORITY_HOST", authority)];
+        check(&server, &[identity, token].concat())
     };
-    let (host, asked) = authority("200 OK", json!({ "access_token": "of-workload", "expires_in": 3_600 }).to_string());
-    let ran = with(&host);
+    let answer = json!({ "access_token": "of-workload", "expires_in": 3_600 }).to_string();
+    let authority = Server::new([], 1, move |_, _| Fate::Body(200, answer.clone()));
+    let ran = with(&authority.host());
     assert_eq!((ran.status, &ran.json()["rows"]), (0, &10.into()), "{ran:?}");
     assert!(bears(&server, "of-workload"), "{:?}", server.seen());
-    let asked = asked.join().unwrap();
+    let asked = &authority.seen()[0];
     assert!(asked.starts_with("POST /tenant-1/oauth2/v2.0/token HTTP/1.1\r\n"), "{asked}");
     for field in [
         "grant_type=client_credentials",
@@ -118,11 +89,10 @@ fn a_workload_identity_exchanges_the_token_of_its_cluster() {
     }
     // A refusal is told without the cluster's token, which a description may repeat.
     let refused = json!({ "error": "invalid_client", "error_description": "cluster-token is wrong" });
-    let (host, asked) = authority("401 Unauthorized", refused.to_string());
-    let ran = with(&host);
+    let authority = Server::new([], 1, move |_, _| Fate::Body(401, refused.to_string()));
+    let ran = with(&authority.host());
     assert!(ran.failure().contains("it answered 401 invalid_client"), "{ran:?}");
     assert!(!ran.stderr.contains("cluster-token"), "{ran:?}");
-    asked.join().unwrap();
     let ran = with("http://login.example");
     assert!(ran.failure().contains("AZURE_AUTHORITY_HOST: expected https://"), "{ran:?}");
 }

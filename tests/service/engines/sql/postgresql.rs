@@ -11,7 +11,7 @@ use super::{Answers, compare};
 
 #[test]
 fn postgresql_computes_what_the_library_computes() {
-    let cluster = Cluster::new("postgresql_computes_what_the_library_computes");
+    let cluster = Cluster::start();
     let tables = all(Dialect::PostgreSql);
     let answers: Answers = tables.iter().map(|table| answer(&cluster, table)).collect();
     compare(&tables, &answers);
@@ -60,8 +60,7 @@ fn literal(kind: &str, value: &Value) -> String {
         ("bytes", Value::String(hex)) => format!("'\\x{hex}'"),
         ("uuid", Value::String(uuid)) => format!("'{uuid}'"),
         (_, Value::String(text)) => {
-            let hex = text.bytes().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
-            format!("convert_from('\\x{hex}', 'UTF8')")
+            format!("convert_from('\\x{}', 'UTF8')", hex::encode(text))
         }
         ("instant" | "zoned", Value::Number(micros)) => {
             let micros = micros.as_i64().expect("microseconds");
@@ -75,12 +74,5 @@ fn literal(kind: &str, value: &Value) -> String {
 
 /// The text whose UTF-8 these hexadecimal digits are, or `null`.
 fn unhexed(digits: &str) -> Option<String> {
-    if digits == "null" {
-        return None;
-    }
-    let bytes = digits.as_bytes().chunks(2).map(|pair| {
-        let pair = std::str::from_utf8(pair).expect("ASCII");
-        u8::from_str_radix(pair, 16).expect("hexadecimal digits")
-    });
-    Some(String::from_utf8(bytes.collect()).expect("UTF-8"))
+    (digits != "null").then(|| String::from_utf8(hex::decode(digits).expect("digits")).expect("UTF-8"))
 }

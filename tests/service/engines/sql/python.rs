@@ -10,23 +10,8 @@ use tablekeys_service::programs::{in_target_folder, run};
 use super::{Answers, compare, table};
 
 #[test]
-fn duckdb_computes_what_the_library_computes() {
-    computes(Dialect::DuckDb);
-}
-
-#[test]
-fn datafusion_computes_what_the_library_computes() {
-    computes(Dialect::DataFusion);
-}
-
-#[test]
-fn spark_computes_what_the_library_computes() {
-    computes(Dialect::Spark);
-}
-
-#[test]
-fn sqlite_computes_what_the_library_computes() {
-    computes(Dialect::Sqlite);
+fn each_engine_computes_what_the_library_computes() {
+    [Dialect::DuckDb, Dialect::DataFusion, Dialect::Spark, Dialect::Sqlite].into_iter().for_each(computes);
 }
 
 /// Any column of SQLite holds values of any type.

@@ -138,8 +138,7 @@ fn bytes(dialect: Dialect) -> Table {
     cases.extend(designed(&ByteSum::new(600), &column, dialect, &sums));
     cases.extend(designed(&DigestBits::md5(10), &column, dialect, &keys));
     cases.extend(designed(&DigestBits::sha256(10), &column, dialect, &keys));
-    let hex = |bytes: &Vec<u8>| bytes.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
-    let values = all.iter().map(|bytes| json!(bytes.as_ref().map(hex))).collect();
+    let values = all.iter().map(|bytes| json!(bytes.as_ref().map(hex::encode))).collect();
     Table { columns: vec![Values { name: NAME, kind: "bytes", rows: values }], cases }
 }
 

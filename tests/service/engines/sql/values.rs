@@ -1,35 +1,10 @@
 //! Values that break careless expressions, among thousands of random ones. All are the same in every run.
 
 use tablekeys::Ticks;
+use tablekeys_service::random::Random;
 
 /// How many random values a column has.
 const RANDOM: usize = 3_000;
-
-/// Random numbers by `SplitMix64`.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % end as u64).expect("below a usize")
-    }
-
-    fn one_of<'t, T>(&mut self, all: &'t [T]) -> &'t T {
-        &all[self.below(all.len())]
-    }
-
-    fn between(&mut self, least: i64, most: i64) -> i64 {
-        let span = i128::from(most) - i128::from(least) + 1;
-        i64::try_from(i128::from(least) + i128::from(self.next()) % span).expect("between two of them")
-    }
-}
 
 /// With a null first and every 50th value null.
 fn with_nulls<T>(values: impl IntoIterator<Item = T>) -> Vec<Option<T>> {
@@ -59,7 +34,7 @@ pub(super) fn texts() -> Vec<Option<String>> {
     let addresses = ["James.Smith@example.com", "mary.o'neill@example.com", "zoë@example.com"].map(String::from);
     let long = [1, 55, 56, 63, 64, 65, 5_000].map(|length| "x".repeat(length));
     let all = fixed.map(String::from).into_iter().chain(near).chain(addresses).chain(long);
-    let randoms = (0..RANDOM).map(move |_| (0..random.below(12)).map(|_| *random.one_of(&characters)).collect());
+    let randoms = (0..RANDOM).map(move |_| (0..random.place(12)).map(|_| *random.pick(&characters)).collect());
     with_nulls(all.chain(randoms))
 }
 
@@ -98,7 +73,7 @@ pub(super) fn guids() -> Vec<Option<String>> {
         let form = match at % 3 {
             0 => form.to_uppercase(),
             1 => form,
-            _ => form.chars().map(|c| if random.below(2) == 0 { c.to_ascii_uppercase() } else { c }).collect(),
+            _ => form.chars().map(|c| if random.place(2) == 0 { c.to_ascii_uppercase() } else { c }).collect(),
         };
         all.push(form);
     }
@@ -106,13 +81,13 @@ pub(super) fn guids() -> Vec<Option<String>> {
     let broken: Vec<String> = (0..RANDOM)
         .map(|at| {
             let mut characters: Vec<char> = all[at].chars().collect();
-            let place = random.below(characters.len());
+            let place = random.place(characters.len());
             match at % 4 {
-                0 => characters[place] = *random.one_of(&['g', '-', '{', ')', ' ', 'é', '０', '\n', ':', 'f']),
+                0 => characters[place] = *random.pick(&['g', '-', '{', ')', ' ', 'é', '０', '\n', ':', 'f']),
                 1 => _ = characters.remove(place),
-                2 => characters.insert(place, *random.one_of(&['0', 'a', '-', '}', ' ', '\n'])),
+                2 => characters.insert(place, *random.pick(&['0', 'a', '-', '}', ' ', '\n'])),
                 _ => {
-                    let other = random.below(characters.len());
+                    let other = random.place(characters.len());
                     characters.swap(place, other);
                 }
             }
@@ -154,7 +129,9 @@ const LAST_SECOND: i64 = 253_402_300_799;
 fn around<const N: usize>(seed: u64, least: i64, most: i64, others: [i64; N]) -> Vec<Option<i64>> {
     let mut random = Random(seed);
     let edges = [least - 1, least, least + 1, -1, 0, 1, most - 1, most, most + 1];
-    let randoms = (0..RANDOM).map(move |_| random.between(least, most));
+    let span = i128::from(most) - i128::from(least) + 1;
+    let between = |number: u64| i64::try_from(i128::from(least) + i128::from(number) % span).expect("between them");
+    let randoms = (0..RANDOM).map(move |_| between(random.next()));
     with_nulls(edges.into_iter().chain(others).chain(randoms))
 }
 
@@ -203,7 +180,7 @@ pub(super) fn integers(kind: &str) -> Vec<Option<i128>> {
     let edges =
         [least, least + 1, most - 1, most, i128::from(i64::MAX), i128::from(i64::MAX) + 1, i128::from(i64::MIN)];
     let randoms = (0..RANDOM).map(move |_| {
-        let number = i128::from(random.next().cast_signed()) >> random.below(64);
+        let number = i128::from(random.next().cast_signed()) >> random.place(64);
         if least == 0 { number.abs() } else { number }
     });
     with_nulls(edges.into_iter().chain(powers).chain(randoms).filter(|number| (least..=most).contains(number)))

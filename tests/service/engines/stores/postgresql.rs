@@ -14,7 +14,7 @@ fn keys(cluster: &Cluster, collation: &str, condition: &str) -> Vec<String> {
 
 #[test]
 fn only_a_binary_collation_keeps_the_order_of_keys() {
-    let cluster = Cluster::new("only_a_binary_collation_keeps_the_order_of_keys");
+    let cluster = Cluster::start();
     assert_eq!(keys(&cluster, "C", "true"), KEYS);
     let by_language = keys(&cluster, "en-x-icu", "true");
     assert_ne!(by_language, KEYS);

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::cases::csv_of;
 use super::{finding, findings};
-use crate::random::Random;
+use tablekeys_service::random::Random;
 
 type Rows = Vec<(String, String, Option<u64>)>;
 

@@ -4,13 +4,14 @@ mod template;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::sync::Mutex;
 
 use chrono::DateTime;
+use rayon::prelude::*;
 use serde_json::Value;
 
+use super::committed::committed;
 use super::keys::START;
-use super::{audited, committed};
+use super::{audited, findings};
 use template::Row;
 
 /// PartitionKey, RowKey, and nanoseconds since 1970 where there is a Timestamp.
@@ -129,7 +130,6 @@ impl Line {
     }
 }
 
-/// Rows as a file.
 pub(super) fn csv(rows: impl IntoIterator<Item = Keys>) -> String {
     let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
     for (partition_key, row_key, time) in rows {
@@ -162,7 +162,6 @@ fn listed(text: &'static str) -> Vec<&'static str> {
     items.map(str::trim).filter(|item| !item.is_empty()).collect()
 }
 
-/// A table, and what was found in it.
 pub(super) struct Case {
     pub(super) line: Line,
     pub(super) found: Vec<Found>,
@@ -181,12 +180,7 @@ pub(super) struct Found {
 }
 
 impl Case {
-    pub(super) fn of(line: &Line) -> Self {
-        Self { line: line.clone(), found: Vec::new(), row_key: String::new() }
-    }
-
-    /// Takes what is found from a report.
-    pub(super) fn read(&mut self, report: &Value) {
+    pub(super) fn of(line: &Line, report: &Value) -> Self {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let example = |row: &Value| ["partition_key", "row_key"].map(|key| row[key].as_str().map(str::to_owned));
         let found = |found: &Value| {
@@ -199,8 +193,8 @@ impl Case {
                 examples: found["examples"].as_array().into_iter().flatten().map(example).collect(),
             }
         };
-        self.found = report["findings"].as_array().unwrap().iter().map(found).collect();
-        self.row_key = text(&report["schema"]["row_key"][0]["words"]);
+        let found = findings(report).map(found).collect();
+        Self { line: line.clone(), found, row_key: text(&report["schema"]["row_key"][0]["words"]) }
     }
 
     /// The names of warnings and errors.
@@ -208,37 +202,14 @@ impl Case {
         self.found.iter().filter(|found| found.severity != "note").map(|found| &*found.name)
     }
 
-    /// The name of the table, and all that is found.
     pub(super) fn report(&self) -> String {
         let found = self.found.iter().map(|found| format!("{} {} {}", found.severity, found.name, found.count));
         format!("{}: {}", self.line.name, found.collect::<Vec<_>>().join(", "))
     }
 }
 
-/// Gives each item to one of some workers, and what comes of them in their order.
-pub(super) fn shared<T: Sync, R: Send>(items: &[T], workers: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let (next, all) = (Mutex::new(items.iter().enumerate()), Mutex::new(BTreeMap::new()));
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                loop {
-                    let Some((at, item)) = next.lock().unwrap().next() else { return };
-                    let done = work(item);
-                    all.lock().unwrap().insert(at, done);
-                }
-            });
-        }
-    });
-    all.into_inner().unwrap().into_values().collect()
-}
-
-/// Reviews all tables on both cores.
 pub(super) fn review(lines: &[Line]) -> Vec<Case> {
-    shared(lines, 2, |line| {
-        let mut case = Case::of(line);
-        case.read(&audited(&csv(line.rows())));
-        case
-    })
+    lines.par_iter().map(|line| Case::of(line, &audited(&csv(line.rows())))).collect()
 }
 
 /// One line per kind: what is found, with the numbers of rows in each of its tables.

@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use super::committed;
+use super::committed::committed;
 use super::keys::iso;
 use super::picture::terminal;
-use crate::random::Random;
 use crate::run::{Ran, command, folder, run_with, words};
+use tablekeys_service::random::Random;
+use walkdir::WalkDir;
 
 /// Orders of a shop, as a program may have written them for a month.
 fn orders() -> String {
@@ -77,12 +78,9 @@ fn slug(heading: &str) -> String {
 #[test]
 fn each_finding_names_a_heading_that_the_guide_has() {
     let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let (mut named, mut folders) = (0, vec![root.join("crates/cli/src/audit")]);
-    while let Some(path) = folders.pop() {
-        if path.is_dir() {
-            folders.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
-            continue;
-        }
+    let mut named = 0;
+    let entries = WalkDir::new(root.join("crates/cli/src/audit")).into_iter().map(|entry| entry.unwrap().into_path());
+    for path in entries.filter(|path| path.is_file()) {
         let source = std::fs::read_to_string(path).unwrap();
         for text in source.split('"').filter(|text| text.contains("/index.html") && !text.contains("://")) {
             let (path, heading) = text.split_once("/index.html").unwrap();

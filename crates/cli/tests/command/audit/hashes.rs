@@ -3,56 +3,44 @@
 use std::fmt::Write as _;
 
 use md5::Md5;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use super::cases::csv_of;
 use super::keys::fnv;
 use super::{audited, finding};
-use crate::random::Random;
+use tablekeys_service::random::Random;
 
 /// 600 rows by a partition of a GUID, given as text and as bytes, and what the report says of them.
 fn hash_of(partition: impl Fn(&str, Uuid) -> String, row_key: impl Fn(&str) -> String) -> Value {
     let mut random = Random(11);
-    let mut csv = "PartitionKey,RowKey\n".to_owned();
-    for _ in 0..600 {
-        let guid = random.guid();
-        let id = guid.to_string();
-        writeln!(csv, "{},{}", partition(&id, guid), row_key(&id)).unwrap();
-    }
-    audited(&csv)["hash"].take()
+    let guids: Vec<Uuid> = (0..600).map(|_| random.guid()).collect();
+    let row = |guid: &Uuid| (partition(&guid.to_string(), *guid), row_key(&guid.to_string()), None);
+    audited(&csv_of(guids.iter().map(row)))["hash"].take()
 }
 
-#[track_caller]
-fn named(found: &Value, design: &str, of: &str, partitions: u32) {
-    assert_eq!((&found["design"], &found["of"]), (&design.into(), &of.into()), "{found}");
-    assert_eq!(
-        (&found["partitions"], &found["tried"], &found["matching"]),
-        (&partitions.into(), &600.into(), &600.into())
-    );
-}
+type Partition<'p> = &'p dyn Fn(&str, Uuid) -> String;
 
 #[test]
 fn hashes_that_other_programs_use_are_named() {
-    let same = |id: &str| id.to_owned();
     let java = |id: &str| id.encode_utf16().fold(0_i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(unit.into()));
-    let found = hash_of(|id, _| (java(id).unsigned_abs() % 10).to_string(), same);
-    named(&found, "Java's hashCode, modulo", "the RowKey", 10);
-    let found = hash_of(|id, _| format!("p{:02}", fnv(id) % 12), same);
-    named(&found, "FNV-1a in 32 bits, modulo", "the RowKey", 12);
-    let found = hash_of(|id, _| format!("{:x}", Sha256::digest(id)[0] >> 4), same);
-    named(&found, "Sha256Bits", "the RowKey", 16);
     let md5 = |id: &str| u32::from_le_bytes(Md5::digest(id)[..4].try_into().unwrap());
-    let found = hash_of(|id, _| (md5(id) % 7).to_string(), same);
-    named(&found, "the first four bytes of the MD5, little-endian, modulo", "the RowKey", 7);
-    let found = hash_of(|_, guid| (guid.as_bytes()[15] % 10).to_string(), same);
-    named(&found, "the last byte, modulo", "the RowKey as a GUID", 10);
-    // Of the bytes of a GUID, after an instant, in the order of .NET.
-    let found = hash_of(
-        |_, guid| format!("{:04b}", Md5::digest(guid.to_bytes_le())[0] >> 4),
-        |id| format!("2516873215109999999_{id}"),
-    );
-    named(&found, "Md5Bits", "what follows the RowKey's instant as a GUID in .NET's byte order", 16);
+    let of_net = "what follows the RowKey's instant as a GUID in .NET's byte order";
+    let hashes: [(&str, &str, u32, Partition<'_>); 6] = [
+        ("Java's hashCode, modulo", "the RowKey", 10, &|id, _| (java(id).unsigned_abs() % 10).to_string()),
+        ("FNV-1a in 32 bits, modulo", "the RowKey", 12, &|id, _| format!("p{:02}", fnv(id) % 12)),
+        ("Sha256Bits", "the RowKey", 16, &|id, _| format!("{:x}", Sha256::digest(id)[0] >> 4)),
+        ("the first four bytes of the MD5, little-endian, modulo", "the RowKey", 7, &|id, _| (md5(id) % 7).to_string()),
+        ("the last byte, modulo", "the RowKey as a GUID", 10, &|_, guid| (guid.as_bytes()[15] % 10).to_string()),
+        ("Md5Bits", of_net, 16, &|_, guid| format!("{:04b}", Md5::digest(guid.to_bytes_le())[0] >> 4)),
+    ];
+    for (design, of, partitions, partition) in hashes {
+        let instant = if of == of_net { "2516873215109999999_" } else { "" };
+        let found = hash_of(partition, |id| instant.to_owned() + id);
+        let told = ["design", "of", "partitions", "tried", "matching"].map(|field| &found[field]);
+        assert_eq!(json!(told), json!([design, of, partitions, 600, 600]), "{found}");
+    }
 }
 
 #[test]
@@ -91,12 +79,8 @@ fn a_hash_that_is_none_of_these_is_not_named() {
 #[test]
 fn a_partition_key_that_is_a_part_of_the_row_key_is_no_hash() {
     let json = |modulo: u32| {
-        let mut csv = "PartitionKey,RowKey\n".to_owned();
-        for row in 0..600 {
-            let number = row * 7 % 24;
-            writeln!(csv, "{},2025-{row:04}-{number}", number % modulo).unwrap();
-        }
-        audited(&csv)["hash"].take()
+        let row = |at: u32| ((at * 7 % 24 % modulo).to_string(), format!("2025-{at:04}-{}", at * 7 % 24), None);
+        audited(&csv_of((0..600).map(row)))["hash"].take()
     };
     assert_eq!(json(24), Value::Null);
     assert_eq!(json(12)["partitions"], 12, "{}", json(12));
@@ -104,13 +88,9 @@ fn a_partition_key_that_is_a_part_of_the_row_key_is_no_hash() {
 
 #[test]
 fn sizes_that_fall_by_zipfs_law_are_told_with_the_exponent() {
-    let mut csv = "PartitionKey,RowKey\n".to_owned();
-    for tenant in 1..=60 {
-        for row in 0..3_000 / tenant {
-            writeln!(csv, "tenant{},{row:06}", char::from_u32(0x4e00 + tenant).unwrap()).unwrap();
-        }
-    }
-    let json = audited(&csv);
+    let name = |tenant: u32| format!("tenant{}", char::from_u32(0x4e00 + tenant).unwrap());
+    let rows = |tenant| (0..3_000 / tenant).map(move |row| (name(tenant), format!("{row:06}"), None));
+    let json = audited(&csv_of((1..=60).flat_map(rows)));
     let exponent = json["partitions"]["zipf_exponent"].as_f64().unwrap();
     assert!((0.98..1.02).contains(&exponent), "{exponent}");
     let dominant = finding(&json, "dominant-partition").unwrap();

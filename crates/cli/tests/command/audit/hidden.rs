@@ -1,8 +1,8 @@
 //! Credentials in keys are printed in no report.
 
 use super::ids::BASE_62;
-use crate::random::Random;
 use crate::run::{command, folder, run_with, words};
+use tablekeys_service::random::Random;
 
 #[test]
 fn no_report_prints_a_credential() {

@@ -1,6 +1,6 @@
 //! How identifiers are made: alphabets and check digits. Written out here, with nothing of the crate.
 
-use crate::random::Random;
+use tablekeys_service::random::Random;
 
 pub(super) const HEX: &str = "0123456789abcdef";
 pub(super) const DIGITS: &str = "0123456789";
@@ -37,12 +37,10 @@ fn with_sum(digits: &str, weighed: impl Fn(u32) -> u32) -> String {
     format!("{digits}{}", (10 - sum % 10) % 10)
 }
 
-/// By Luhn's rule.
 pub(super) fn with_luhn(digits: &str) -> String {
     with_sum(digits, |digit| digit * 2 / 10 + digit * 2 % 10)
 }
 
-/// As a GTIN has it.
 pub(super) fn with_gtin(digits: &str) -> String {
     with_sum(digits, |digit| digit * 3)
 }
@@ -74,7 +72,6 @@ pub(super) fn guid_of(version: u8, first: &str, random: &mut Random) -> String {
     format!("{}-{}-{version}{}-{variant}{}-{}", &head[..8], &head[8..12], &head[12..15], &tail[..3], &tail[3..])
 }
 
-/// A number in this many digits of an alphabet.
 pub(crate) fn in_base(mut value: u128, alphabet: &str, digits: usize) -> String {
     let alphabet: Vec<char> = alphabet.chars().collect();
     let mut text = Vec::new();

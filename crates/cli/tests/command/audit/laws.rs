@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::cases::{Case, Line, review};
-use super::committed;
+use super::committed::committed;
 use super::rates::upper;
 
 /// A part of a key, as a template of the row's number, which is that of its row in time.
@@ -40,7 +40,6 @@ fn key(part: &str) -> String {
     format!("{part}_{{digits 6}}")
 }
 
-/// Changes what is in each hole.
 fn changed(part: &str, change: &str) -> String {
     key(&part.replace('}', &format!("!{change}}}")))
 }
@@ -74,7 +73,10 @@ const FAULTS: [Fault; 11] = [
 
 /// A table of a format; with a fault, one row in a hundred has it.
 fn table((format, part): Format, fault: Option<Fault>, rows: u64) -> Option<Line> {
-    let others = fault.map(|(_, fault)| fault(part));
+    let others = match fault {
+        Some((_, fault)) => Some(["n%100==7".to_owned(), String::new(), fault(part)?]),
+        None => None,
+    };
     Some(Line {
         kind: format.to_owned(),
         name: format!("{format}, {rows} rows"),
@@ -83,10 +85,7 @@ fn table((format, part): Format, fault: Option<Fault>, rows: u64) -> Option<Line
         partition_key: "tenant-{r(5):02}".to_owned(),
         row_key: key(part),
         time: "n*157+1".to_owned(),
-        others: match others {
-            Some(row_key) => Some(["n%100==7".to_owned(), String::new(), row_key?]),
-            None => None,
-        },
+        others,
         found: fault.map(|fault| fault.0).into_iter().collect(),
     })
 }

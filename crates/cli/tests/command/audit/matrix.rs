@@ -4,14 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use serde_json::json;
 use tablekeys_service::azurite::{Azurite, KEY};
 use tablekeys_service::client::{Client, Write, properties};
 
-use super::cases::{Case, Line, differences, planted, shared};
+use super::cases::{Case, Line, differences, planted};
 use crate::run::{command, run_with};
 
-/// Writes a table, and reviews it.
 fn reviewed(azurite: &Azurite, name: &str, line: &Line) -> Vec<String> {
     let client = Client::of(Arc::new(azurite.account()));
     client.create_table(name).unwrap();
@@ -33,8 +33,7 @@ fn reviewed(azurite: &Azurite, name: &str, line: &Line) -> Vec<String> {
     assert!(!ran.stdout.contains(KEY) && !ran.stderr.contains(KEY));
     client.delete_table(name).unwrap();
     let json = ran.json();
-    let mut case = Case::of(line);
-    case.read(&json);
+    let case = Case::of(line, &json);
     assert_eq!(ran.status, i32::from(case.harmful().next().is_some()), "{}: {ran:?}", line.name);
     assert_eq!(json["rows"], rows.len(), "{}", line.name);
     differences(&case)
@@ -43,14 +42,12 @@ fn reviewed(azurite: &Azurite, name: &str, line: &Line) -> Vec<String> {
 #[test]
 #[ignore = "needs Azurite; `.ci/full` runs it"]
 fn each_planted_fault_is_found_and_sound_tables_pass() {
-    const WORKERS: usize = 4;
     let azurite = Azurite::start();
     let [lines, _] = planted();
-    let lines: Vec<(usize, Line)> = lines.into_iter().enumerate().collect();
-    let wrong = shared(&lines, WORKERS, |(at, line)| {
+    let wrong = lines.par_iter().enumerate().filter_map(|(at, line)| {
         let differences = reviewed(azurite, &format!("Audited{at}"), line);
         (!differences.is_empty()).then(|| format!("{}: {}\n", line.name, differences.join("; ")))
     });
-    let wrong: String = wrong.into_iter().flatten().collect();
+    let wrong: String = wrong.collect();
     assert!(wrong.is_empty(), "{wrong}");
 }

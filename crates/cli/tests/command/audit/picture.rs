@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 /// As many columns as the command's lines have at most.
 const COLUMNS: usize = 104;
 
-/// The picture of coloured output.
 pub(super) fn terminal(prompt: &str, output: &str) -> String {
     const LINE: usize = 17;
     let mut lines = vec![format!("\u{1b}[2m$\u{1b}[0m {prompt}")];

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use super::cases::{Case, Found, Line, cells, reports, review};
-use super::committed;
+use super::committed::committed;
 
 #[expect(clippy::cast_precision_loss, reason = "a rate of some hundred tables")]
 fn share(seen: usize, of: usize) -> f64 {

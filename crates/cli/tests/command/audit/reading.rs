@@ -8,11 +8,11 @@ use serde_json::Value;
 use super::cases::csv;
 use super::keys::{MAX, START, iso, ticks};
 use super::{audited, finding};
-use crate::random::Random;
 #[cfg(target_os = "linux")]
 use crate::run::peak;
 use crate::run::{folder, run};
-use crate::server::{Fate, Server};
+use crate::server::{Fate, Server, refuse};
+use tablekeys_service::random::Random;
 
 #[cfg(target_os = "linux")]
 #[test]
@@ -97,7 +97,7 @@ fn a_table_that_fails_on_the_way_gives_no_report() {
     let page = folder("audit_faults").join("page.html");
     let rows = (0..1_000).map(|number| (format!("logger-{}", number / 100), (MAX - ticks(number)).to_string()));
     let server =
-        Server::new(rows, 100, |number, _| if number < 4 { Fate::Answer } else { Fate::Refuse(404, "TableNotFound") });
+        Server::new(rows, 100, |number, _| if number < 4 { Fate::Answer } else { refuse(404, "TableNotFound") });
     let line = ["audit", "--table", "Orders", "--parallel", "1", "--html", page.to_str().unwrap()];
     let ran = server.run(&line);
     assert!(ran.failure().contains("404 TableNotFound") && !page.exists(), "{ran:?}");

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::keys::{MAX, iso, ticks};
-use crate::random::Random;
 use crate::run::{folder, run};
+use tablekeys_service::random::Random;
 
 /// Orders of customers, newest first, and a few rows of a program that had no customer.
 fn orders() -> String {

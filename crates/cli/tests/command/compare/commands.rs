@@ -25,7 +25,6 @@ fn bench(test: &str, line: &str, stdin: &[u8]) -> Result<(String, PathBuf), Fail
     Ok((String::from_utf8(stdout).unwrap(), reports))
 }
 
-/// What is printed, which is JSON.
 fn json(test: &str, line: &str, stdin: &[u8]) -> Value {
     serde_json::from_str(&bench(test, &format!("{line} --json"), stdin).unwrap().0).unwrap()
 }

@@ -18,11 +18,12 @@ use tablekeys_cli::compare::stream::Stream;
 use tablekeys_cli::compare::takes::Takes;
 use tablekeys_cli::lines::block::Block;
 use tablekeys_cli::lines::cutter::{Cutter, Limits};
+use tablekeys_cli::lines::guid::guid;
 use tablekeys_cli::lines::refused::{Refusals, Refused};
 use tablekeys_cli::lines::{Blocks, Lines, Text, lines};
 
 /// Lines of at most 100 bytes, in blocks of about this number of bytes.
-pub(crate) fn in_blocks(bytes: &[u8], block: usize) -> impl Blocks {
+fn in_blocks(bytes: &[u8], block: usize) -> impl Blocks {
     Text::new(Cutter::new(bytes, Limits { block, record: 100 }), Lines { column: 0, longest: 100 })
 }
 
@@ -245,4 +246,25 @@ fn a_stream_that_breaks_is_an_error_and_not_a_short_count() {
         let Err(error) = compare("test", "keys", &lines(Breaks(reads)), plan) else { panic!("no error") };
         assert_eq!(error.to_string(), "the line broke");
     }
+}
+
+#[test]
+fn guids_are_read_in_the_forms_of_the_help() {
+    let uuid = uuid::Uuid::from_u128(0x6f96_19ff_8b86_d011_b42d_00c0_4fc9_64ff);
+    let forms =
+        [uuid.simple().to_string(), uuid.hyphenated().to_string(), uuid.braced().to_string(), uuid.urn().to_string()];
+    for form in forms.iter().cloned().chain(forms[..3].iter().map(|form| form.to_ascii_uppercase())) {
+        assert_eq!(guid(form.as_bytes()), Some(uuid.into_bytes()), "{form}");
+    }
+    for other in [format!("{{{}}}", forms[0]), forms[1].replace('f', "g"), forms[1][1..].to_owned(), String::new()] {
+        assert_eq!(guid(other.as_bytes()), None, "{other}");
+    }
+}
+
+#[test]
+fn the_head_is_bounded_in_bytes_too() {
+    let bytes = "a line of some length\n".repeat(1_000);
+    let source = in_blocks(bytes.as_bytes(), 220);
+    let stream = Stream::read_ahead(&source, 800, 2_200).unwrap();
+    assert_eq!(stream.head().count(), 100);
 }

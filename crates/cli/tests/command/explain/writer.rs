@@ -5,6 +5,8 @@ use std::cmp::Reverse;
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD, URL_SAFE, URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
+use num_bigint::BigUint;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 use tablekeys::partition::{Email, Salt};
 use tablekeys::tuple::{Part, encode};
@@ -12,6 +14,9 @@ use tablekeys::{Ticks, row_key, table};
 use uuid::Uuid;
 
 use crate::audit::ids::{BASE_62, CROCKFORD, in_base};
+
+/// What is not unreserved.
+const PERCENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// The key of a reading. `None` where the writer knows no format of the name.
 #[expect(clippy::too_many_lines, reason = "a line or two per format")]
@@ -53,20 +58,20 @@ pub(crate) fn written(name: &str, fields: &Value) -> Option<String> {
         }
         "calendar" | "calendar-year-last" | "iso-week" | "rfc-3339" => dated(instant(), &text("form")),
         "guid" => guid(&text("guid"), &text("form"), &text("case")),
-        "guid-bytes-dotnet" => cased(&hex(&text("guid").parse::<Uuid>().unwrap().to_bytes_le()), &text("case")),
+        "guid-bytes-dotnet" => cased(&hex::encode(text("guid").parse::<Uuid>().unwrap().to_bytes_le()), &text("case")),
         "guid-base64" => {
             let guid: Uuid = text("guid").parse().unwrap();
             let bytes = if text("byte_order") == "RFC 9562" { *guid.as_bytes() } else { guid.to_bytes_le() };
             base64(&bytes, &text("alphabet"))
         }
-        "base64" => base64(&unhex(&text("hex")), &text("alphabet")),
+        "base64" => base64(&hex::decode(text("hex")).unwrap(), &text("alphabet")),
         "ulid" | "ulid-of-inverted-time" => {
             let random = u128::from_str_radix(&text("random"), 16).unwrap();
             cased(&in_base(u128::from(number("milliseconds")) << 80 | random, CROCKFORD, 26), &text("case"))
         }
         "ksuid" => {
             let seconds = u32::try_from(instant().unix_seconds() - 1_400_000_000).unwrap();
-            base62(&[&seconds.to_be_bytes()[..], &unhex(&text("payload"))].concat())
+            base62(&[&seconds.to_be_bytes()[..], &hex::decode(text("payload")).unwrap()].concat())
         }
         "object-id" => format!("{:08x}{}{}", instant().unix_seconds(), text("random"), text("counter")),
         "hex-sequence" => format!("{:016X}", value()),
@@ -80,7 +85,7 @@ pub(crate) fn written(name: &str, fields: &Value) -> Option<String> {
             parts.iter().map(|part| part_key(&text_of(part, "type"), part)).collect::<Vec<_>>().join("!")
         }
         "escaped-text" => table::escape(&text("text")).unwrap().into(),
-        "percent-encoded" => each_byte(&text("text"), |c| c.is_ascii_alphanumeric() || "-_.~".contains(c)),
+        "percent-encoded" => utf8_percent_encode(&text("text"), PERCENT).to_string(),
         "colon-escaped" => text("text").encode_utf16().map(|unit| colon(unit, 4)).collect(),
         "colon-escaped-short" => {
             let one = |c: char| if c.is_ascii_alphanumeric() { c.into() } else { format!(":{:02X}", u32::from(c)) };
@@ -173,14 +178,6 @@ fn cased(text: &str, case: &str) -> String {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn unhex(hex: &str) -> Vec<u8> {
-    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap()).collect()
-}
-
 fn base64(bytes: &[u8], alphabet: &str) -> String {
     match alphabet {
         "base64" => STANDARD.encode(bytes),
@@ -192,22 +189,9 @@ fn base64(bytes: &[u8], alphabet: &str) -> String {
 }
 
 fn base62(bytes: &[u8]) -> String {
-    let mut number = bytes.to_vec();
-    let mut digits = [0; 27];
-    for digit in digits.iter_mut().rev() {
-        let mut rest = 0u32;
-        for byte in &mut number {
-            rest = rest << 8 | u32::from(*byte);
-            *byte = u8::try_from(rest / 62).unwrap();
-            rest %= 62;
-        }
-        *digit = BASE_62.as_bytes()[rest as usize];
-    }
-    digits.iter().copied().map(char::from).collect()
-}
-
-fn each_byte(text: &str, plain: impl Fn(char) -> bool) -> String {
-    text.bytes().map(|b| if plain(char::from(b)) { char::from(b).into() } else { format!("%{b:02X}") }).collect()
+    let digits = BigUint::from_bytes_be(bytes).to_radix_be(62);
+    let text: String = digits.into_iter().map(|digit| char::from(BASE_62.as_bytes()[usize::from(digit)])).collect();
+    format!("{text:0>27}")
 }
 
 fn colon(unit: u16, width: usize) -> String {
@@ -248,8 +232,8 @@ fn part_key(name: &str, part: &Value) -> String {
         "bool" => key(&value.as_bool().unwrap()),
         "Option" if value.is_null() => key(&None::<u8>),
         "Option" => format!("={}", part_key(&text_of(value, "type"), value)),
-        "[u8]" => key(&unhex(&text())),
-        "Reverse<[u8]>" => key(&Reverse(unhex(&text()))),
+        "[u8]" => key(&hex::decode(text()).unwrap()),
+        "Reverse<[u8]>" => key(&Reverse(hex::decode(text()).unwrap())),
         _ => read!(
             "u8" u8, "i8" i8, "u16" u16, "i16" i16, "u32" u32, "i32" i32, "u64" u64, "i64" i64, "u128" u128,
             "i128" i128, "f32" f32, "f64" f64, "Ticks" Ticks, "DateTime" DateTime<Utc>, "Uuid" Uuid, "Ulid" ulid::Ulid,

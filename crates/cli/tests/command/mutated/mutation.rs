@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::random::Random;
+use tablekeys_service::random::Random;
 
 /// A place in a text, and one after it that is often near.
 fn span(len: usize, random: &mut Random) -> Range<usize> {

@@ -12,7 +12,13 @@ use parquet::file::properties::{WriterProperties, WriterVersion};
 use crate::pages::{cells, keys, write, write_groups};
 use crate::run::{gzip, run};
 
-/// The parts of a file.
+/// Where files may be made, and the address of the tables.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'p> {
+    pub(super) folder: &'p Path,
+    pub(super) endpoint: &'p str,
+}
+
 pub(super) type Parts = Vec<Vec<u8>>;
 
 /// Forty rows whose keys hold what pages, tables and terminals must not obey.
@@ -29,7 +35,7 @@ fn one(text: String) -> Parts {
     vec![text.into_bytes()]
 }
 
-pub(super) fn csv(_: &Path) -> Vec<Parts> {
+pub(super) fn csv(_: Place<'_>) -> Vec<Parts> {
     let of = |delimiter: &str, end: &str, names: bool| {
         let head = ["PartitionKey", "RowKey", "Timestamp"].map(str::to_owned);
         let rows = names.then_some(head).into_iter().chain(rows());
@@ -39,7 +45,7 @@ pub(super) fn csv(_: &Path) -> Vec<Parts> {
     vec![of(",", "\n", true), of(";", "\r\n", true), of("\t", "\n", false)]
 }
 
-pub(super) fn json(_: &Path) -> Vec<Parts> {
+pub(super) fn json(_: Place<'_>) -> Vec<Parts> {
     let objects: Vec<_> = rows()
         .into_iter()
         .map(|[partition_key, row_key, time]| {
@@ -51,7 +57,7 @@ pub(super) fn json(_: &Path) -> Vec<Parts> {
     vec![one(lines), one(serde_json::json!(objects).to_string()), one(format!("{wrapped:#}"))]
 }
 
-pub(super) fn lines(_: &Path) -> Vec<Parts> {
+pub(super) fn lines(_: Place<'_>) -> Vec<Parts> {
     let lines = rows().into_iter().map(|[_, row_key, _]| row_key.replace('\u{1b}', "") + "\n").collect();
     let guids = (1..40_u128).map(|at| format!("{{{}}}\r\n", uuid::Uuid::from_u128((at * at) << 70))).collect();
     let numbers = (0..60).map(|at| format!("{}\n", 2_516_873_215_109_999_999_u64 - at * 36_000_000_000)).collect();
@@ -67,7 +73,7 @@ fn parquet_parts(path: &Path) -> Parts {
     vec![bytes, footer]
 }
 
-pub(super) fn parquet(folder: &Path) -> Vec<Parts> {
+pub(super) fn parquet(Place { folder, .. }: Place<'_>) -> Vec<Parts> {
     let path = folder.join("seed.parquet");
     let mut seeds = Vec::new();
     let codecs = [Codec::UNCOMPRESSED, Codec::SNAPPY, Codec::GZIP(GzipLevel::default()), Codec::LZ4_RAW];
@@ -119,9 +125,9 @@ pub(super) fn parquet_of(parts: &[Vec<u8>]) -> Vec<u8> {
 }
 
 /// What is compressed.
-pub(super) fn texts(folder: &Path) -> Vec<Parts> {
+pub(super) fn texts(place: Place<'_>) -> Vec<Parts> {
     let mut halves = Vec::new();
-    for mut seed in [csv(folder), json(folder), lines(folder)].concat() {
+    for mut seed in [csv(place), json(place), lines(place)].concat() {
         let half = seed[0].len() / 2;
         let rest = seed[0].split_off(half);
         halves.push(vec![seed.remove(0), rest]);
@@ -146,9 +152,7 @@ pub(super) fn zstd_of(parts: &[Vec<u8>]) -> Vec<u8> {
 }
 
 /// What a run leaves: comments and texts of members, one after the other.
-pub(super) fn resumed(_: &Path) -> Vec<Parts> {
-    let table = std::env::var(super::CONNECTION).unwrap_or_default();
-    let endpoint = table.rsplit("TableEndpoint=").next().unwrap_or_default();
+pub(super) fn resumed(Place { endpoint, .. }: Place<'_>) -> Vec<Parts> {
     let first = [
         serde_json::json!({ "table": format!("{endpoint}/Orders") }).to_string(),
         "PartitionKey,RowKey,Timestamp\r\n".into(),
@@ -176,7 +180,7 @@ pub(super) fn resumed_of(parts: &[Vec<u8>]) -> Vec<u8> {
     parts.chunks_exact(2).flat_map(member).collect()
 }
 
-pub(super) fn counts(_: &Path) -> Vec<Parts> {
+pub(super) fn counts(_: Place<'_>) -> Vec<Parts> {
     vec![
         one((0..40).map(|at| format!("tenant-{at},{}\n", at * at)).collect()),
         one("partition;count\n".to_owned() + &(0..40).map(|at| format!("{at};{}\n", at * 3)).collect::<String>()),
@@ -186,10 +190,10 @@ pub(super) fn counts(_: &Path) -> Vec<Parts> {
 }
 
 /// What the audit writes.
-pub(super) fn schemas(folder: &Path) -> Vec<Parts> {
+pub(super) fn schemas(place: Place<'_>) -> Vec<Parts> {
     let mut seeds = Vec::new();
-    for (at, rows) in [csv(folder), lines(folder)].concat().into_iter().enumerate() {
-        let (from, to) = (folder.join(format!("keys-{at}")), folder.join("schema.toml"));
+    for (at, rows) in [csv(place), lines(place)].concat().into_iter().enumerate() {
+        let (from, to) = (place.folder.join(format!("keys-{at}")), place.folder.join("schema.toml"));
         fs::write(&from, &rows[0]).unwrap();
         run(&["audit", from.to_str().unwrap(), "--schema-out", to.to_str().unwrap()], "");
         seeds.push(vec![fs::read(to).unwrap()]);
@@ -197,7 +201,7 @@ pub(super) fn schemas(folder: &Path) -> Vec<Parts> {
     seeds
 }
 
-pub(super) fn baselines(folder: &Path) -> Vec<Parts> {
+pub(super) fn baselines(Place { folder, .. }: Place<'_>) -> Vec<Parts> {
     let (from, to) = (folder.join("keys"), folder.join("known.json"));
     let rows: String = (0..200).map(|at| format!("p{},{at}\n", at % 3)).collect();
     fs::write(&from, format!("PartitionKey,RowKey\n{rows}")).unwrap();
@@ -206,7 +210,7 @@ pub(super) fn baselines(folder: &Path) -> Vec<Parts> {
 }
 
 /// Ranges of a system's partitions.
-pub(super) fn ranges(_: &Path) -> Vec<Parts> {
+pub(super) fn ranges(_: Place<'_>) -> Vec<Parts> {
     vec![
         one("0-99 small\n100-16383 large\n".to_owned()),
         one((0..64).map(|at| format!("{}-{} node-{at}\n", at * 256, at * 256 + 255)).collect()),

@@ -10,7 +10,7 @@ use super::super::ids::{
     guid_of, iban, in_base, with_gtin, with_isbn_10, with_luhn,
 };
 use super::super::keys::{self, jump, siphash};
-use crate::random::Random;
+use tablekeys_service::random::Random;
 
 const START: i128 = keys::START as i128;
 const UNIX_EPOCH: i128 = keys::UNIX_EPOCH as i128;
@@ -20,7 +20,6 @@ const MAX: i128 = keys::MAX as i128;
 pub(super) struct Row {
     random: Random,
     number: i128,
-    /// How many tenants there are.
     tenants: i128,
     /// Nanoseconds since 1970.
     pub(super) time: i128,
@@ -63,7 +62,7 @@ impl Row {
     /// The number of an expression.
     pub(super) fn value(&mut self, text: &str) -> i128 {
         let mut rest = text;
-        let value = self.compared(&mut rest);
+        let value = self.operation(&mut rest, 0);
         assert!(rest.trim().is_empty(), "{rest:?} is left of {text:?}");
         value
     }
@@ -123,10 +122,10 @@ impl Row {
             "crock" => CROCKFORD,
             "guid" => return guid_of(4, "", &mut self.random),
             "guid7" => return guid_of(7, &format!("{:012x}", self.time / 1_000_000), &mut self.random),
-            "first" => return self.random.pick(&FIRST).to_owned(),
-            "last" => return self.random.pick(&LAST).to_owned(),
-            "thing" => return self.random.pick(&THINGS).to_owned(),
-            "pick" => return self.random.pick(&rest.split(',').collect::<Vec<_>>()).to_owned(),
+            "first" => return (*self.random.pick(&FIRST)).to_owned(),
+            "last" => return (*self.random.pick(&LAST)).to_owned(),
+            "thing" => return (*self.random.pick(&THINGS)).to_owned(),
+            "pick" => return (*self.random.pick(&rest.split(',').collect::<Vec<_>>())).to_owned(),
             "of" => {
                 let (alphabet, length) = rest.split_once(' ').unwrap();
                 return self.random.of(alphabet, length.parse().unwrap());
@@ -156,38 +155,24 @@ impl Row {
         self.random.of(alphabet, length)
     }
 
-    fn compared(&mut self, rest: &mut &str) -> i128 {
-        let left = self.sum(rest);
-        for (sign, compare) in
-            [("==", i128::eq as fn(&i128, &i128) -> bool), ("!=", i128::ne), ("<", i128::lt), (">", i128::gt)]
-        {
-            if let Some(right) = rest.trim_start().strip_prefix(sign) {
-                *rest = right;
-                return compare(&left, &self.sum(rest)).into();
-            }
-        }
-        left
-    }
-
-    fn sum(&mut self, rest: &mut &str) -> i128 {
-        let mut value = self.product(rest);
-        while let Some(sign) = rest.chars().next().filter(|sign| "+-".contains(*sign)) {
-            *rest = &rest[1..];
-            let other = self.product(rest);
-            value = if sign == '+' { value + other } else { value - other };
-        }
-        value
-    }
-
-    fn product(&mut self, rest: &mut &str) -> i128 {
-        let mut value = self.operand(rest);
-        while let Some(sign) = rest.chars().next().filter(|sign| "*/%&".contains(*sign)) {
-            *rest = &rest[1..];
-            let other = self.operand(rest);
-            value = match sign {
-                '*' => value * other,
-                '/' => value.div_euclid(other),
-                '%' => value.rem_euclid(other),
+    /// The operators of a level, which those of the next ones bind tighter than.
+    fn operation(&mut self, rest: &mut &str, level: usize) -> i128 {
+        const SIGNS: [&[&str]; 3] = [&["==", "!=", "<", ">"], &["+", "-"], &["*", "/", "%", "&"]];
+        let Some(signs) = SIGNS.get(level) else { return self.operand(rest) };
+        let mut value = self.operation(rest, level + 1);
+        while let Some(sign) = signs.iter().find(|sign| rest.trim_start().starts_with(**sign)) {
+            *rest = &rest.trim_start()[sign.len()..];
+            let other = self.operation(rest, level + 1);
+            value = match *sign {
+                "==" => (value == other).into(),
+                "!=" => (value != other).into(),
+                "<" => (value < other).into(),
+                ">" => (value > other).into(),
+                "+" => value + other,
+                "-" => value - other,
+                "*" => value * other,
+                "/" => value.div_euclid(other),
+                "%" => value.rem_euclid(other),
                 _ => value & other,
             };
         }
@@ -282,19 +267,6 @@ fn formatted(value: i128, format: &str) -> String {
         "x" => format!("{value:0width$x}"),
         "X" => format!("{value:0width$X}"),
         "B" => format!("{value:0width$b}"),
-        "b" => {
-            let needed = (1..25).find(|digits| 36_i128.pow(*digits) > value).unwrap() as usize;
-            in_base(value.cast_unsigned(), BASE_36, width.max(needed))
-        }
-        "c" => in_base(value.cast_unsigned(), CROCKFORD, width),
-        "l" => in_base(value.cast_unsigned(), LOWER, width),
-        "u" => in_base(value.cast_unsigned(), UPPER, width),
-        "w" => in_base(value.cast_unsigned(), BASE_62, width),
-        "v" => in_base(value.cast_unsigned(), "0123456789abcdefghijklmnopqrstuv", width),
-        "F" => {
-            let alphabet = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
-            in_base(value.cast_unsigned(), alphabet, width)
-        }
         "A" => {
             let (mut text, mut left) = (String::new(), value + 1);
             while left > 0 {
@@ -313,14 +285,25 @@ fn formatted(value: i128, format: &str) -> String {
             let sign = if value < 0 { "-" } else { "" };
             format!("{sign}{}.{:0width$}", value.abs() / one, value.abs() % one)
         }
-        _ => panic!("{format:?} is no format"),
+        _ => {
+            let (alphabet, width) = match kind {
+                "b" => (BASE_36, width.max((1..25).find(|digits| 36_i128.pow(*digits) > value).unwrap() as usize)),
+                "c" => (CROCKFORD, width),
+                "l" => (LOWER, width),
+                "u" => (UPPER, width),
+                "w" => (BASE_62, width),
+                "v" => (&BASE_36[..32], width),
+                "F" => ("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz", width),
+                _ => panic!("{format:?} is no format"),
+            };
+            in_base(value.cast_unsigned(), alphabet, width)
+        }
     }
 }
 
 /// What programs do to a text.
 fn changed(text: String, change: &str) -> String {
     let (word, with) = change.split_once(' ').unwrap_or((change, ""));
-    let half = |text: &str, at: usize| (text[..at].to_owned(), text[at..].to_owned());
     match word {
         "upper" => text.to_uppercase(),
         // Capitals for small letters, or the other way round; without the character in the middle.
@@ -338,8 +321,8 @@ fn changed(text: String, change: &str) -> String {
         "base64" => STANDARD.encode(text),
         "base64url" => URL_SAFE_NO_PAD.encode(text),
         // `cut 8` keeps the first, `skip 8` the others.
-        "cut" => half(&text, with.parse().unwrap()).0,
-        "skip" => half(&text, with.parse().unwrap()).1,
+        "cut" => text[..with.parse::<usize>().unwrap()].to_owned(),
+        "skip" => text[with.parse::<usize>().unwrap()..].to_owned(),
         "pre" => with.to_owned() + &text,
         // `by 2 :` puts a colon after each two characters, `by 8,4 -` a hyphen after eight, then four, then eight.
         "by" => {

@@ -3,10 +3,12 @@
 use uuid::{Builder, Uuid};
 
 /// The generator of Vigna's `SplitMix64`.
-pub(crate) struct Random(pub(crate) u64);
+#[derive(Debug)]
+pub struct Random(pub u64);
 
 impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
+    #[expect(clippy::should_implement_trait, reason = "it has no end that a caller would have to look for")]
+    pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -14,31 +16,31 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    pub(crate) fn below(&mut self, n: u64) -> u64 {
+    pub fn below(&mut self, n: u64) -> u64 {
         self.next() % n
     }
 
     /// A place in a list of this length.
-    pub(crate) fn place(&mut self, len: usize) -> usize {
+    pub fn place(&mut self, len: usize) -> usize {
         usize::try_from(self.below(len as u64)).unwrap()
     }
 
-    pub(crate) fn between(&mut self, from: u64, until: u64) -> u64 {
+    pub fn between(&mut self, from: u64, until: u64) -> u64 {
         from + self.below(until - from)
     }
 
-    pub(crate) fn pick<'t>(&mut self, texts: &[&'t str]) -> &'t str {
-        texts[self.place(texts.len())]
+    pub fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.place(all.len())]
     }
 
     /// A text of this many characters of an alphabet.
-    pub(crate) fn of(&mut self, alphabet: &str, length: usize) -> String {
+    pub fn of(&mut self, alphabet: &str, length: usize) -> String {
         let alphabet: Vec<char> = alphabet.chars().collect();
         (0..length).map(|_| alphabet[self.place(alphabet.len())]).collect()
     }
 
     /// Of version 4.
-    pub(crate) fn guid(&mut self) -> Uuid {
+    pub fn guid(&mut self) -> Uuid {
         let bytes = Uuid::from_u64_pair(self.next(), self.next()).into_bytes();
         Builder::from_random_bytes(bytes).into_uuid()
     }
