@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use core::ops::Bound;
 
 use super::codec::{Direction, Reader, Writer};
+use super::fault::Expected;
 use super::{Part, SEPARATOR, append, encode};
 use crate::error::{Excerpt, Result};
 use crate::key::check_key;
@@ -146,6 +147,6 @@ impl Part for NoEnd {
     }
 
     fn read_part(key: &mut Reader<'_>, _: Direction) -> Result<Self> {
-        Err(key.nothing())
+        Err(key.malformed(0, Expected::END))
     }
 }
