@@ -1,7 +1,7 @@
 //! The calendar: the proleptic Gregorian one, in UTC, without leap seconds.
 
 use super::{PER_DAY, PER_SECOND, Ticks};
-use crate::error::{Error, error};
+use crate::error::{Result, error};
 
 impl Ticks {
     pub(crate) const fn civil(self) -> Civil {
@@ -64,51 +64,29 @@ impl Civil {
         [century as u16, year as u16, month as u16, day as u16, hour as u16, minute as u16, second as u16, 0]
     }
 
-    /// The instant, or the first field that is out of range.
-    pub(crate) const fn ticks(self) -> core::result::Result<Ticks, BadField> {
+    /// The instant. An error names the first field that is out of range; a text `of` this kind has its fields at `offsets`.
+    pub(crate) fn ticks(self, of: &'static str, offsets: [usize; 6]) -> Result<Ticks> {
         let Self { year, month, day, hour, minute, second } = self;
-        if year == 0 || year > 9_999 {
-            return Err(BadField { index: 0, field: "year", min: 1, max: 9_999, found: year });
-        }
-        if month == 0 || month > 12 {
-            return Err(BadField { index: 1, field: "month", min: 1, max: 12, found: month });
-        }
-        let days_in_month = days_in_month(year, month);
-        if day == 0 || day > days_in_month {
-            return Err(BadField { index: 2, field: "day", min: 1, max: days_in_month, found: day });
-        }
-        if hour > 23 {
-            return Err(BadField { index: 3, field: "hour", min: 0, max: 23, found: hour });
-        }
-        if minute > 59 {
-            return Err(BadField { index: 4, field: "minute", min: 0, max: 59, found: minute });
-        }
-        if second > 59 {
-            return Err(BadField { index: 5, field: "second", min: 0, max: 59, found: second });
+        let fields = [
+            ("a year", year, 1, 9_999),
+            ("a month", month, 1, 12),
+            ("a day", day, 1, days_in_month(year, month)),
+            ("an hour", hour, 0, 23),
+            ("a minute", minute, 0, 59),
+            ("a second", second, 0, 59),
+        ];
+        for ((field, found, min, max), offset) in fields.into_iter().zip(offsets) {
+            if found < min || found > max {
+                return Err(error!(
+                    Malformed,
+                    "expected {field} from {min} to {max} at byte {offset} of {of}, found {found}"
+                ));
+            }
         }
         let (y, m) = if month > 2 { (year, month) } else { (year - 1, month + 12) };
         let days = 365 * y + y / 4 - y / 100 + y / 400 + (979 * m - 2_919) / 32 + day - 1 - 306;
         let second_of_day = 3_600 * hour + 60 * minute + second;
-        Ok(Ticks(days as u64 * PER_DAY + second_of_day as u64 * PER_SECOND))
-    }
-}
-
-pub(crate) struct BadField {
-    /// Counted from the year.
-    index: usize,
-    field: &'static str,
-    min: u32,
-    max: u32,
-    found: u32,
-}
-
-impl BadField {
-    /// The error in a text that has its fields at these bytes.
-    #[cold]
-    pub(crate) fn error(self, of: &'static str, offsets: [usize; 6]) -> Error {
-        let Self { index, field, min, max, found } = self;
-        let (article, offset) = (if field == "hour" { "an" } else { "a" }, offsets[index]);
-        error!(Malformed, "expected {article} {field} from {min} to {max} at byte {offset} of {of}, found {found}")
+        Ok(Ticks(u64::from(days) * PER_DAY + u64::from(second_of_day) * PER_SECOND))
     }
 }
 
@@ -133,7 +111,7 @@ mod tests {
             let civil = ticks.civil();
             assert_eq!((civil.year, civil.month, civil.day), expected, "day {day}");
             assert_eq!((civil.hour, civil.minute, civil.second), (23, 59, 59));
-            assert_eq!(civil.ticks().ok(), Some(ticks));
+            assert_eq!(civil.ticks("", [0; 6]), Ok(ticks));
             let (y, m, d) = expected;
             expected = match (m, d == days_in_month(y, m)) {
                 (_, false) => (y, m, d + 1),
