@@ -27,11 +27,11 @@ impl Numbering {
         Ok(Self { partitions, padded: false })
     }
 
-    /// Reads what `Display` prints, after the name of the design.
-    pub(super) fn read(name: &'static str, text: &str, padded: Padded) -> Result<Self> {
+    /// Reads what `Display` prints, after the name of the design, which may have padded PartitionKeys.
+    pub(super) fn read(name: &'static str, text: &str, may_be_padded: bool) -> Result<Self> {
         let mut fields = Fields::after(name, text)?;
         let mut numbering = Self::try_new(fields.count()?)?;
-        numbering.padded = padded == Padded::Maybe && fields.skip(PADDED);
+        numbering.padded = may_be_padded && fields.skip(PADDED);
         fields.end()?;
         Ok(numbering)
     }
@@ -56,13 +56,6 @@ impl Numbering {
             partition.to_string()
         }
     }
-}
-
-/// Whether a design can have padded PartitionKeys.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Padded {
-    Maybe,
-    Never,
 }
 
 /// The number of partitions, and whether they are padded: `64:padded`.
