@@ -70,7 +70,6 @@ fn no_address(bytes: Option<usize>) -> Error {
     }
 }
 
-/// The bucket of text by its first byte.
 #[inline]
 fn bucket_of(first: u8) -> u32 {
     1 + b"eimqu".iter().map(|&start| u32::from(start <= first.to_ascii_lowercase())).sum::<u32>()

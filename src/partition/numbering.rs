@@ -48,7 +48,6 @@ impl Numbering {
         self.partitions
     }
 
-    /// The PartitionKey of a partition.
     pub(super) fn name(self, partition: u32) -> String {
         if self.padded {
             format!("{partition:0width$}", width = digits(u64::from(self.partitions.get()) - 1))
@@ -65,7 +64,6 @@ impl fmt::Display for Numbering {
     }
 }
 
-/// What ends the text of a padded design.
 pub(super) const PADDED: &str = ":padded";
 
 /// A count of partitions for the free functions and the constructors that document the panic.

@@ -478,7 +478,6 @@ fn read_points(points: &str) -> Result<u32> {
     })
 }
 
-/// The text of a ring without a secret.
 fn written(points: u32, nodes: &[Node]) -> String {
     let points = if points == HashRing::POINTS { String::new() } else { format!("points:{points} ") };
     format!("{}:{points}{}", DesignKind::HashRing, List(nodes))

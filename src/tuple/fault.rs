@@ -9,7 +9,6 @@ pub(super) struct Fault {
     pub(super) part: u16,
     /// The type of the part.
     pub(super) name: &'static str,
-    /// The byte of the key.
     pub(super) offset: usize,
     pub(super) expected: Expected,
     pub(super) found: Found,

@@ -115,7 +115,6 @@ pub trait Beginning {
     #[doc(hidden)]
     fn begin(&self) -> Result<String>;
 
-    /// How many parts it has.
     #[doc(hidden)]
     fn parts(&self, begin: &str) -> u16 {
         u16::try_from(begin.matches(SEPARATOR).count()).unwrap_or(u16::MAX)

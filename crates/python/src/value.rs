@@ -22,7 +22,6 @@ create_exception!(
     "What was given is no key, no value of a key, or no setting: with what was expected, what was found, and where."
 );
 
-/// Whatever is raised.
 pub(crate) struct Fault(PyErr);
 
 pub(crate) type Result<T> = std::result::Result<T, Fault>;
@@ -54,7 +53,6 @@ pub(crate) fn wrong_text(expected: impl Display, found: impl Display) -> PyErr {
     Error::new_err(format!("expected {expected}, found {found}"))
 }
 
-/// A value of another type.
 pub(crate) fn wrong_type(expected: impl Display, found: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("expected {expected}, found {} of the type {}", shown(found), type_of(found)))
 }
@@ -311,7 +309,6 @@ pub(crate) fn ends<T>(start: Option<T>, end: Option<T>) -> (End<T>, End<T>) {
     (start.map_or(End::Unbounded, End::Included), end.map_or(End::Unbounded, End::Excluded))
 }
 
-/// The same of instants.
 pub(crate) fn window(start: Option<Instant>, end: Option<Instant>) -> (End<tablekeys::Ticks>, End<tablekeys::Ticks>) {
     ends(start.map(|start| start.0), end.map(|end| end.0))
 }

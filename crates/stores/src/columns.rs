@@ -74,7 +74,6 @@ pub(crate) fn postgresql_row(key: &[Value<'_>]) -> Result<u64> {
     key.iter().try_fold(0, |row, value| Ok(postgresql_column(value)?.map_or(row, |column| combined(row, column))))
 }
 
-/// The hash of a row of one text.
 pub(crate) fn postgresql_text(key: &[u8]) -> u64 {
     combined(0, postgresql(key, POSTGRESQL_SEED))
 }
@@ -123,7 +122,6 @@ pub(crate) fn iceberg(value: &Value<'_>) -> Result<u32> {
     })
 }
 
-/// The seed of Spark's hash.
 pub(crate) const SPARK_SEED: u32 = 42;
 
 /// Spark's hash of a row: each column with the hash before it as the seed, null without effect.
@@ -147,7 +145,6 @@ pub(crate) fn spark_row(key: &[Value<'_>]) -> Result<u32> {
     })
 }
 
-/// MongoDB's hash of a text.
 pub(crate) fn mongodb_text(key: &[u8]) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "documents have at most 16 MiB")]
     let length = key.len() as u32 + 1;

@@ -68,7 +68,6 @@ pub(crate) fn v1(value: &Value<'_>) -> Result<(u32, Vec<u8>)> {
     Ok((hash, whole))
 }
 
-/// The whole effective partition key of a text by version 1.
 pub(crate) fn v1_key_of_text(key: &[u8]) -> Vec<u8> {
     let text = cut(&String::from_utf8_lossy(key));
     let mut whole = v1_boundary(v1_text(key));

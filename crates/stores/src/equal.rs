@@ -10,7 +10,6 @@ pub(crate) const fn whole_step(ranges: NonZeroU32) -> u128 {
     if exact && n > 1 { less + 1 } else { less }
 }
 
-/// The range of a hash.
 #[expect(clippy::cast_possible_truncation, reason = "less than the number of ranges")]
 pub(crate) fn range_of(hash: u128, step: u128, ranges: NonZeroU32) -> u32 {
     (hash / step.max(1)).min(u128::from(ranges.get() - 1)) as u32

@@ -64,7 +64,6 @@ pub struct Placement {
 /// How a hash becomes a partition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Layout {
-    /// By its remainder.
     Remainder,
     /// By its remainder as a number of 32 bits with a sign, never negative.
     SignedRemainder,
@@ -258,7 +257,6 @@ impl Placement {
         })
     }
 
-    /// The partition of a hash.
     #[expect(clippy::cast_possible_truncation, reason = "hashes of 64 and 32 bits, and less than `partitions`")]
     fn at(&self, hash: u128) -> u32 {
         let n = self.partitions.get();

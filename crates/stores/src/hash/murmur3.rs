@@ -5,7 +5,6 @@ const C2: u32 = 0x1b87_3593;
 const D1: u64 = 0x87c3_7b91_1142_53d5;
 const D2: u64 = 0x4cf5_ad43_2745_937f;
 
-/// A word mixed into a hash of 32 bits.
 const fn mixed(hash: u32, word: u32) -> u32 {
     (hash ^ scrambled(word)).rotate_left(13).wrapping_mul(5).wrapping_add(0xe654_6b64)
 }
@@ -28,7 +27,6 @@ fn words(key: &[u8], seed: u32) -> (u32, &[u8]) {
     (words.iter().fold(seed, |hash, word| mixed(hash, u32::from_le_bytes(*word))), tail)
 }
 
-/// MurmurHash3 x86 32.
 pub(crate) fn murmur3_x86_32(key: &[u8], seed: u32) -> u32 {
     let (hash, tail) = words(key, seed);
     let rest = tail.iter().rev().fold(0, |rest, &byte| rest << 8 | u32::from(byte));
