@@ -64,6 +64,7 @@ pub struct Placement {
 /// How a hash becomes a partition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Layout {
+    /// By its remainder.
     Remainder,
     /// By its remainder as a number of 32 bits with a sign, never negative.
     SignedRemainder,
