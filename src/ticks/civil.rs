@@ -19,54 +19,35 @@ impl Ticks {
         let month = (fifths >> 16) - if after_december { 12 } else { 0 };
         let day = (fifths & 0xffff) / 2_141 + 1;
         let second_of_day = (self.0 % PER_DAY / PER_SECOND) as u32;
-        Civil {
-            year,
-            month,
-            day,
-            hour: second_of_day / 3_600,
-            minute: second_of_day / 60 % 60,
-            second: second_of_day % 60,
-        }
+        Civil([year, month, day, second_of_day / 3_600, second_of_day / 60 % 60, second_of_day % 60])
     }
 }
 
-/// A date and a time of day, in UTC.
+/// Year, month, day, hour, minute and second in UTC.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Civil {
-    pub(crate) year: u32,
-    pub(crate) month: u32,
-    pub(crate) day: u32,
-    pub(crate) hour: u32,
-    pub(crate) minute: u32,
-    pub(crate) second: u32,
-}
+pub(crate) struct Civil(pub(crate) [u32; 6]);
 
 impl Civil {
     /// From eight digits of a date, and two digits and six of a time, as [`twos`](crate::digits::twos) gives them.
-    pub(crate) const fn read(date: u64, time: u64) -> Self {
+    pub(crate) fn read(date: u64, time: u64) -> Self {
         let ([century, _, year, _, month, _, day, _], [_, _, hour, _, minute, _, second, _]) =
             (date.to_le_bytes(), time.to_le_bytes());
-        Self {
-            year: 100 * century as u32 + year as u32,
-            month: month as u32,
-            day: day as u32,
-            hour: hour as u32,
-            minute: minute as u32,
-            second: second as u32,
-        }
+        let [century, year, month, day, hour, minute, second] =
+            [century, year, month, day, hour, minute, second].map(u32::from);
+        Self([100 * century + year, month, day, hour, minute, second])
     }
 
     /// Its pairs of digits, and a zero.
     #[expect(clippy::cast_possible_truncation, reason = "two digits")]
     pub(crate) const fn pairs(self) -> [u16; 8] {
-        let Self { year, month, day, hour, minute, second } = self;
+        let Self([year, month, day, hour, minute, second]) = self;
         let [century, year] = [year / 100, year % 100];
         [century as u16, year as u16, month as u16, day as u16, hour as u16, minute as u16, second as u16, 0]
     }
 
     /// The instant. An error names the first field that is out of range; a text `of` this kind has its fields at `offsets`.
     pub(crate) fn ticks(self, of: &'static str, offsets: [usize; 6]) -> Result<Ticks> {
-        let Self { year, month, day, hour, minute, second } = self;
+        let Self([year, month, day, hour, minute, second]) = self;
         let fields = [
             ("a year", year, 1, 9_999),
             ("a month", month, 1, 12),
@@ -109,10 +90,9 @@ mod tests {
         for day in 0..=Ticks::MAX.get() / PER_DAY {
             let ticks = Ticks(day * PER_DAY + 86_399 * PER_SECOND);
             let civil = ticks.civil();
-            assert_eq!((civil.year, civil.month, civil.day), expected, "day {day}");
-            assert_eq!((civil.hour, civil.minute, civil.second), (23, 59, 59));
-            assert_eq!(civil.ticks("", [0; 6]), Ok(ticks));
             let (y, m, d) = expected;
+            assert_eq!(civil, Civil([y, m, d, 23, 59, 59]), "day {day}");
+            assert_eq!(civil.ticks("", [0; 6]), Ok(ticks));
             expected = match (m, d == days_in_month(y, m)) {
                 (_, false) => (y, m, d + 1),
                 (12, true) => (y + 1, 1, 1),
