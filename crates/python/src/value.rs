@@ -110,18 +110,9 @@ argument!(Texts(Vec<String>), ["Texts"], |given| list_of_texts(&given));
 
 /// An argument that is looked at where it is used.
 macro_rules! given {
-    ($($name:ident $hint:literal)*) => {$(
-        pub(crate) struct $name<'py>(pub(crate) Bound<'py, PyAny>);
-
-        impl<'a, 'py> FromPyObject<'a, 'py> for $name<'py> {
-            type Error = PyErr;
-            hint! { $hint }
-
-            fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-                Ok(Self(given.to_owned()))
-            }
-        }
-    )*};
+    ($($name:ident $hint:literal)*) => {
+        $(argument!($name<'py>(Bound<'py, PyAny>), [$hint], |given| PyResult::Ok(given.to_owned()));)*
+    };
 }
 given! {
     Cells "AnyColumn" KeyCells "KeyColumn" Value "Value" Values "Values" Operand "PropertyValue" Moment "Moment"
