@@ -144,17 +144,6 @@ pub(crate) const WORDS: &[Word; 256] = &{
     words
 };
 
-/// For each byte, 1 where it is escaped.
-const ESCAPED: &[u8; 256] = &{
-    let mut escaped = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        escaped[byte] = (WORDS[byte].length == 3) as u8;
-        byte += 1;
-    }
-    escaped
-};
-
 pub(crate) const fn word(byte: u8) -> Word {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let (high, low) = (HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]);
@@ -183,7 +172,7 @@ fn read_word(text: &[u8]) -> Option<(u8, usize)> {
 #[inline]
 pub(crate) fn is_plain(bytes: &[u8]) -> bool {
     if bytes.len() < 16 {
-        return bytes.iter().fold(0, |any, &byte| any | ESCAPED[usize::from(byte)]) == 0;
+        return bytes.iter().fold(1, |any, &byte| any | WORDS[usize::from(byte)].length) == 1;
     }
     is_plain_in_lanes(bytes)
 }
@@ -200,7 +189,7 @@ fn is_plain_in_lanes(bytes: &[u8]) -> bool {
 
 #[inline]
 pub(crate) fn plain_length(bytes: &[u8]) -> usize {
-    bytes.iter().position(|&byte| ESCAPED[usize::from(byte)] != 0).unwrap_or(bytes.len())
+    bytes.iter().position(|&byte| WORDS[usize::from(byte)].length != 1).unwrap_or(bytes.len())
 }
 
 /// The text of an escaped one, or the offset of the first byte that does not fit.

@@ -44,17 +44,28 @@
 //! | [Proof](proof) | what is proved about stored keys, and what is not |
 //! | [Releases](releases) | what changed, and whether it changes stored keys |
 
+/// A program of a chapter, folded.
+macro_rules! folded {
+    ($summary:literal, $language:literal, $file:expr) => {
+        concat!(
+            "<details><summary>",
+            $summary,
+            "</summary>\n\n```",
+            $language,
+            "\n",
+            include_str!($file),
+            "```\n\n</details>\n"
+        )
+    };
+}
+
 /// A program of a chapter in three more languages, each folded: its path without an ending.
 macro_rules! in_other_languages {
     ($program:literal) => {
         concat!(
-            "<details><summary>C#</summary>\n\n```csharp\n",
-            include_str!(concat!($program, ".cs")),
-            "```\n\n</details>\n<details><summary>Python</summary>\n\n```python\n",
-            include_str!(concat!($program, ".py")),
-            "```\n\n</details>\n<details><summary>JavaScript</summary>\n\n```javascript\n",
-            include_str!(concat!($program, ".mjs")),
-            "```\n\n</details>\n",
+            folded!("C#", "csharp", concat!($program, ".cs")),
+            folded!("Python", "python", concat!($program, ".py")),
+            folded!("JavaScript", "javascript", concat!($program, ".mjs")),
         )
     };
 }

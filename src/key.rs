@@ -216,8 +216,43 @@ pub(crate) const fn is_legal(c: char) -> bool {
     !matches!(c, '\0'..='\x1f' | '/' | '\\' | '#' | '?' | '\x7f'..='\u{9f}')
 }
 
+/// Refuses what no PartitionKey or RowKey may hold.
+///
+/// Call it where a key comes from outside: the service answers a bad one with a plain 400. Every key of this crate passes.
+///
+/// ```text
+/// a key holds no / \ # ? and no U+0000–U+001F, U+007F–U+009F, and at most 512 UTF-16 units
+/// ```
+///
+/// The empty key is legal, and [best avoided](crate::table::check_key_strict). [`escape`](crate::table::escape) makes a key of any text that is short enough.
+///
+/// # Errors
+///
+/// The first forbidden character with its byte offset; otherwise a length above [`MAX_KEY_UNITS`](crate::table::MAX_KEY_UNITS), in UTF-16 units, as the
+/// service counts.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::ErrorKind;
+/// use tablekeys::table::check_key;
+///
+/// check_key("000123_2012")?;
+/// check_key("Zürich")?;
+/// check_key("")?;
+/// let error = check_key("2024/05").unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::Illegal);
+/// assert!(error.to_string().starts_with("expected a character that keys may hold at byte 4, found '/' (U+002F)"));
+/// let error = check_key(&"x".repeat(513)).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a key of at most 512 UTF-16 units, found 513");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer [`check_key_strict`](crate::table::check_key_strict) for new designs: it also refuses what is legal and known to cause data loss.
+///
+/// In the guide: [service limits](crate::guide::service_limits#keys).
 #[inline]
-pub(crate) fn check_key(key: &str) -> Result<()> {
+pub fn check_key(key: &str) -> Result<()> {
     check(key, 0)
 }
 

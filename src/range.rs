@@ -115,7 +115,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// A key that [`check_key`](crate::table::check_key) refuses.
+    /// A key that [`check_key`] refuses.
     ///
     /// # Examples
     ///
@@ -151,7 +151,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// A prefix that [`check_key`](crate::table::check_key) refuses: no key starts with it.
+    /// A prefix that [`check_key`] refuses: no key starts with it.
     ///
     /// # Examples
     ///
@@ -181,7 +181,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// A key that [`check_key`](crate::table::check_key) refuses.
+    /// A key that [`check_key`] refuses.
     ///
     /// # Examples
     ///
@@ -206,7 +206,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// An end that [`check_key`](crate::table::check_key) refuses; a start after the end.
+    /// An end that [`check_key`] refuses; a start after the end.
     ///
     /// # Examples
     ///
@@ -252,7 +252,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// A key that [`check_key`](crate::table::check_key) refuses.
+    /// A key that [`check_key`] refuses.
     ///
     /// # Examples
     ///
@@ -279,7 +279,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// A prefix that [`check_key`](crate::table::check_key) refuses.
+    /// A prefix that [`check_key`] refuses.
     ///
     /// # Examples
     ///

@@ -35,24 +35,21 @@
 
 mod dry_run;
 mod keys;
-mod look;
 mod plan;
 mod protocol;
 mod report;
 mod state;
 mod step;
-mod target;
 #[cfg(test)]
 mod tests;
 mod widening;
 
 pub use dry_run::{DryRun, Forecast};
 pub use keys::{Keys, Stored};
-pub use look::{Comparison, Reading};
 pub use plan::Plan;
 pub use protocol::{Found, Refusal, Write};
 pub use report::{Counts, SkipReason, Skipped};
-pub use step::{Step, Transaction};
+pub use step::{Comparison, Reading, Step, Transaction};
 pub use widening::Widening;
 
 /// Keys and counts, without the rows' properties and the functions.

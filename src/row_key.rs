@@ -43,7 +43,7 @@ pub use number::{parse_zero_padded_with, zero_padded_with};
 pub use split::{split_ascending, split_newest_first};
 
 pub use crate::digits::digits;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::key::Key;
 use crate::ticks::Ticks;
 
@@ -156,13 +156,7 @@ pub fn parse_newest_first(key: &str) -> Result<Ticks> {
 #[expect(clippy::inline_always, reason = "a call costs a fifth of the whole")]
 fn parse(what: &'static str, key: &str) -> Result<Ticks> {
     let Some(number) = number::nineteen(key) else { return Err(number::not_digits(what, key, 19)) };
-    Ticks::new(number).ok_or_else(|| too_large(what, number))
-}
-
-/// Not inlined, so that the code for valid keys stays short.
-#[cold]
-fn too_large(what: &'static str, found: u64) -> Error {
-    number::too_large(what, Ticks::MAX.get(), found)
+    Ticks::new(number).ok_or_else(|| number::too_large(what, Ticks::MAX.get(), number))
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub use property::Property;
 pub use query::{Query, QueryBuilder};
 
 pub use crate::escape::{escape, unescape};
-pub use crate::key::key_order;
+pub use crate::key::{check_key, key_order};
 
 use crate::error::{Error, ErrorKind, Result, error};
 use crate::key;
@@ -52,46 +52,6 @@ pub const MAX_KEY_UNITS: usize = key::MAX_UTF16_UNITS;
 
 /// The most rows that one response holds: 1,000.
 pub const PAGE_ROWS: u64 = 1_000;
-
-/// Refuses what no PartitionKey or RowKey may hold.
-///
-/// Call it where a key comes from outside: the service answers a bad one with a plain 400. Every key of this crate passes.
-///
-/// ```text
-/// a key holds no / \ # ? and no U+0000–U+001F, U+007F–U+009F, and at most 512 UTF-16 units
-/// ```
-///
-/// The empty key is legal, and [best avoided](check_key_strict). [`escape`] makes a key of any text that is short enough.
-///
-/// # Errors
-///
-/// The first forbidden character with its byte offset; otherwise a length above [`MAX_KEY_UNITS`], in UTF-16 units, as the
-/// service counts.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::ErrorKind;
-/// use tablekeys::table::check_key;
-///
-/// check_key("000123_2012")?;
-/// check_key("Zürich")?;
-/// check_key("")?;
-/// let error = check_key("2024/05").unwrap_err();
-/// assert_eq!(error.kind(), ErrorKind::Illegal);
-/// assert!(error.to_string().starts_with("expected a character that keys may hold at byte 4, found '/' (U+002F)"));
-/// let error = check_key(&"x".repeat(513)).unwrap_err();
-/// assert_eq!(error.to_string(), "expected a key of at most 512 UTF-16 units, found 513");
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// Prefer [`check_key_strict`] for new designs: it also refuses what is legal and known to cause data loss.
-///
-/// In the guide: [service limits](crate::guide::service_limits#keys).
-#[inline]
-pub fn check_key(key: &str) -> Result<()> {
-    key::check_key(key)
-}
 
 /// Refuses what no key may hold, and what is legal but known to cause data loss in some client or tool.
 ///

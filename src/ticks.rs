@@ -204,13 +204,8 @@ impl Ticks {
     ///
     /// An instant outside years 1 to 9999.
     pub const fn from_unix_nanos(nanos: i128) -> Result<Self> {
-        let ticks = nanos.div_euclid(100) + Self::UNIX_EPOCH.0 as i128;
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared with the range first")]
-        if ticks >= 0 && ticks <= Self::MAX.0 as i128 {
-            Ok(Self(ticks as u64))
-        } else {
-            Err(outside::instant_nanos(nanos))
-        }
+        let (seconds, nanos) = outside::parts(nanos);
+        Self::from_unix_parts(seconds, nanos)
     }
 
     /// Whole seconds since 1970-01-01T00:00:00Z, floored, and negative before it.

@@ -91,7 +91,6 @@ mod compound;
 mod date;
 mod fault;
 mod instant;
-mod key;
 mod kind;
 mod number;
 mod part;

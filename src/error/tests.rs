@@ -41,14 +41,6 @@ fn an_own_error_keeps_its_source() {
 }
 
 #[test]
-fn an_error_that_cannot_happen_converts() {
-    fn ticks<T: TryInto<Ticks, Error: Into<Error>>>(instant: T) -> Result<Ticks> {
-        instant.try_into().map_err(Into::into)
-    }
-    assert_eq!(ticks(Ticks::MAX), Ok(Ticks::MAX));
-}
-
-#[test]
 fn long_text_is_cut_and_the_message_tells_it() {
     let forty = "é".repeat(40);
     assert_eq!(Excerpt::of(&forty).to_string(), format!("\"{forty}\""));

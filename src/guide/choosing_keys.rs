@@ -176,11 +176,7 @@
 //!
 #![doc = include_str!("tables/shop.md")]
 //!
-//! <details><summary>The shop, as a program</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("shop.rs"), "```")]
-//!
-//! </details>
+#![doc = folded!("The shop, as a program", "ignore", "shop.rs")]
 //!
 //! A response ends after 1,000 rows, after 5 seconds or at a server's boundary, and then carries a continuation
 //! token.[^pages] It may be short or even empty without being the last: **a list ends with the response that has no token.**

@@ -95,16 +95,7 @@
 //! If the key was used again, the undelete is refused (409, and the row there has other content): a person must decide. Index rows are
 //! deleted after the row and restored before it. A property `Deleted` instead keeps the key taken, and every query still reads the row.
 //!
-//! <details><summary>A table per month, and a purge</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("deleting/program.rs"), "```")]
-//!
-//! </details>
-//!
-//! <details><summary>Undelete</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("deleting/undelete.rs"), "```")]
-//!
-//! </details>
+#![doc = folded!("A table per month, and a purge", "ignore", "deleting/program.rs")]
+#![doc = folded!("Undelete", "ignore", "deleting/undelete.rs")]
 //!
 //! Next: [migrating keys](crate::guide::migrating_keys).

@@ -122,11 +122,7 @@
 //! RocksDB, redb and fjall sort by bytes and have no partitions: [`tuple`](mod@crate::tuple) keys as they are, ranges as `&str` bounds. An index
 //! row and its row are one transaction.
 //!
-//! <details><summary>redb</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("other_stores/embedded_stores/store.rs"), "```")]
-//!
-//! </details>
+#![doc = folded!("redb", "ignore", "other_stores/embedded_stores/store.rs")]
 //!
 //! [^cosmos]: Microsoft, [Azure Cosmos DB for Table FAQ](https://learn.microsoft.com/azure/cosmos-db/table/faq) and
 //!     [limits](https://learn.microsoft.com/azure/cosmos-db/concepts-limits).

@@ -159,53 +159,14 @@
 //!
 //! # The programs
 //!
-//! <details><summary>Intra-partition index</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/intra_partition_index/program.rs"), "```")]
-//!
-//! </details>
-//!
-//! <details><summary>Sparse index</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/sparse_index/program.rs"), "```")]
-//!
-//! </details>
-//!
-//! <details><summary>A message beside its row</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/eventual_transactions/outbox.rs"), "```")]
-//!
-//! </details>
-//!
-//! <details><summary>Adjacency list</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/adjacency_list/program.rs"), "```")]
-//!
-//! </details>
-//!
-//! <details><summary>Reversed keys</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/reversed_keys/program.rs"), "```")]
-//!
-//! </details>
-//!
-//! <details><summary>Reading a table at once</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/pre_split/program.rs"), "```")]
-//!
-//! </details>
-//!
-//! <details><summary>Log tail</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/log_tail/program.rs"), "```")]
-//!
-//! </details>
-//!
-//! <details><summary>Five designs of a log</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/prepend_append/program.rs"), "```")]
-//!
-//! </details>
+#![doc = folded!("Intra-partition index", "ignore", "patterns/intra_partition_index/program.rs")]
+#![doc = folded!("Sparse index", "ignore", "patterns/sparse_index/program.rs")]
+#![doc = folded!("A message beside its row", "ignore", "patterns/eventual_transactions/outbox.rs")]
+#![doc = folded!("Adjacency list", "ignore", "patterns/adjacency_list/program.rs")]
+#![doc = folded!("Reversed keys", "ignore", "patterns/reversed_keys/program.rs")]
+#![doc = folded!("Reading a table at once", "ignore", "patterns/pre_split/program.rs")]
+#![doc = folded!("Log tail", "ignore", "patterns/log_tail/program.rs")]
+#![doc = folded!("Five designs of a log", "ignore", "patterns/prepend_append/program.rs")]
 //!
 //! # What each crash leaves
 //!

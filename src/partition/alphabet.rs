@@ -313,7 +313,6 @@ impl FromStr for Alphabet {
     }
 }
 
-/// How a byte of a folded boundary is written.
 const fn written(byte: u8) -> Byte {
     match byte {
         b'A'..=b'Z' => Byte::Never,

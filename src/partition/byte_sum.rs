@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use super::numbering::{Numbering, Padded, at_least_one};
+use super::numbering::{Numbering, at_least_one};
 use super::{DesignKind, Guid, partitions};
 use crate::error::{Error, Result};
 
@@ -156,7 +156,7 @@ impl FromStr for ByteSum {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        Ok(Self { numbering: Numbering::read(DesignKind::ByteSum.name(), text, Padded::Maybe)? })
+        Ok(Self { numbering: Numbering::read(DesignKind::ByteSum.name(), text, true)? })
     }
 }
 

@@ -188,7 +188,6 @@ impl DigestBits {
         })
     }
 
-    /// With the given number of partitions.
     pub(super) fn of_partitions(digest: Digest, partitions: u32) -> Result<Self> {
         if partitions < 2 || !partitions.is_power_of_two() {
             let name = Self { digest, bits: 1 }.kind();
@@ -208,7 +207,6 @@ impl DigestBits {
         }
     }
 
-    /// Which digest, and how many of its bits.
     pub(crate) const fn parts(self) -> (Digest, u32) {
         (self.digest, self.bits as u32)
     }

@@ -7,7 +7,6 @@ use core::str::FromStr;
 
 use crate::error::{Error, Plural, Result, error};
 use crate::escape::{escape, unescape};
-use crate::lanes::{self, mask};
 
 /// The bucket, 1 to 6, of an e-mail address by its first letter: a–d, e–h, i–l, m–p, q–t, u–z.
 ///
@@ -53,9 +52,8 @@ use crate::lanes::{self, mask};
 #[inline]
 pub fn email_bucket(address: &str) -> Result<u32> {
     let bytes = address.as_bytes();
-    let has_at = lanes::any_byte(bytes, |byte| mask(byte == b'@')).unwrap_or_else(|| bytes.contains(&b'@'));
     match bytes.first() {
-        Some(&first) if has_at => Ok(bucket_of(first)),
+        Some(&first) if bytes.contains(&b'@') => Ok(bucket_of(first)),
         first => Err(no_address(first.map(|_| bytes.len()))),
     }
 }
@@ -70,7 +68,6 @@ fn no_address(bytes: Option<usize>) -> Error {
     }
 }
 
-/// The bucket of text by its first byte.
 #[inline]
 fn bucket_of(first: u8) -> u32 {
     1 + b"eimqu".iter().map(|&start| u32::from(start <= first.to_ascii_lowercase())).sum::<u32>()

@@ -264,7 +264,6 @@ impl Generations {
     }
 }
 
-/// The name of the design in its text form.
 const NAME: &str = "generations";
 
 /// `generations:` and the numbers of partitions with commas between them, each but the first with `@` and its start.

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::num::NonZeroU32;
 
-use super::numbering::{Numbering, Padded, at_least_one, hashes_then_places};
+use super::numbering::{Numbering, at_least_one, hashes_then_places};
 use super::secret::{Secret, SipKey};
 use super::{partitions, text};
 use crate::error::Result;
@@ -123,4 +123,4 @@ pub struct JumpHash {
     numbering: Numbering,
 }
 
-hashes_then_places!(JumpHash, jump, Padded::Never);
+hashes_then_places!(JumpHash, jump, false);

@@ -74,12 +74,10 @@ pub(super) fn total_weight(nodes: &[Node]) -> u64 {
     nodes.iter().map(|node| u64::from(node.weight)).sum()
 }
 
-/// How a byte of a name is written.
 const fn written(byte: u8) -> Byte {
     if byte.is_ascii_graphic() && !matches!(byte, b'!' | b'%' | b'=') { Byte::Plain } else { Byte::Escaped }
 }
 
-/// Nodes as a list in their order.
 pub(super) struct List<'n>(pub(super) &'n [Node]);
 
 impl fmt::Display for List<'_> {

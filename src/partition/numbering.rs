@@ -27,11 +27,11 @@ impl Numbering {
         Ok(Self { partitions, padded: false })
     }
 
-    /// Reads what `Display` prints, after the name of the design.
-    pub(super) fn read(name: &'static str, text: &str, padded: Padded) -> Result<Self> {
+    /// Reads what `Display` prints, after the name of the design, which may have padded PartitionKeys.
+    pub(super) fn read(name: &'static str, text: &str, may_be_padded: bool) -> Result<Self> {
         let mut fields = Fields::after(name, text)?;
         let mut numbering = Self::try_new(fields.count()?)?;
-        numbering.padded = padded == Padded::Maybe && fields.skip(PADDED);
+        numbering.padded = may_be_padded && fields.skip(PADDED);
         fields.end()?;
         Ok(numbering)
     }
@@ -48,7 +48,6 @@ impl Numbering {
         self.partitions
     }
 
-    /// The PartitionKey of a partition.
     pub(super) fn name(self, partition: u32) -> String {
         if self.padded {
             format!("{partition:0width$}", width = digits(u64::from(self.partitions.get()) - 1))
@@ -58,13 +57,6 @@ impl Numbering {
     }
 }
 
-/// Whether a design can have padded PartitionKeys.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Padded {
-    Maybe,
-    Never,
-}
-
 /// The number of partitions, and whether they are padded: `64:padded`.
 impl fmt::Display for Numbering {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -72,7 +64,6 @@ impl fmt::Display for Numbering {
     }
 }
 
-/// What ends the text of a padded design.
 pub(super) const PADDED: &str = ":padded";
 
 /// A count of partitions for the free functions and the constructors that document the panic.

@@ -88,12 +88,6 @@ pub struct HashRing {
     points: Points,
 }
 
-/// A node after a change, with the number and the weight that it had before, if it is not new.
-struct Next {
-    node: Node,
-    was: Option<(usize, u32)>,
-}
-
 impl HashRing {
     /// Points per unit of weight of [`HashRing::new`]. Shares of nodes then vary by about 9%.
     pub const POINTS: u32 = 128;
@@ -131,16 +125,16 @@ impl HashRing {
             return Err(no_nodes("a ring"));
         }
         let mut ring = Self { nodes: Vec::new(), per_weight, sip, points: Points::none() };
-        ring.join(nodes)?;
+        ring.change(nodes)?;
         Ok(ring)
     }
 
     /// The same ring keyed by a secret. The cost is that of building it again.
     #[must_use]
     pub fn with_secret(mut self, secret: Secret) -> Self {
-        let nodes = self.take_all().into_iter().map(|next| Next { was: None, ..next }).collect();
+        let nodes = core::mem::take(&mut self.nodes);
         let mut keyed = Self { sip: SipKey::new(secret), points: Points::none(), ..self };
-        keyed.change(0, nodes);
+        keyed.change(nodes).expect("the size of the ring before");
         keyed
     }
 
@@ -155,18 +149,7 @@ impl HashRing {
             let name = Excerpt::of(name);
             return Err(error!(Duplicate, "expected a new name, found {name}, which is on the ring already"));
         }
-        self.join(listed([(name, weight)])?)
-    }
-
-    /// Adds nodes whose names are new and differ from each other.
-    fn join(&mut self, joining: Vec<Node>) -> Result<()> {
-        self.check_size(self.nodes.iter().chain(&joining))?;
-        let before = self.nodes.len();
-        let mut next = self.take_all();
-        next.extend(joining.into_iter().map(|node| Next { node, was: None }));
-        next.sort_unstable_by(|a, b| a.node.name.cmp(&b.node.name));
-        self.change(before, next);
-        Ok(())
+        self.change(self.nodes.iter().cloned().chain(listed([(name, weight)])?).collect())
     }
 
     /// Removes a node, in a pass over all points, and returns its weight. Only its keys move.
@@ -180,7 +163,10 @@ impl HashRing {
             let name = Excerpt::of(name);
             return Err(error!(OutOfRange, "expected a ring that keeps a node, found {name} to be its last"));
         }
-        Ok(self.leave(leaving))
+        let mut next = self.nodes.clone();
+        let left = next.remove(leaving);
+        self.change(next)?;
+        Ok(left.weight)
     }
 
     /// Changes the weight of a node, in a pass over all points. Returns the weight before.
@@ -191,20 +177,14 @@ impl HashRing {
     ///
     /// A name that no node has, a weight of 0, more than 2²⁴ points. The ring is then as before.
     pub fn set_weight(&mut self, name: &str, weight: u32) -> Result<u32> {
-        let Ok(index) = position(&self.nodes, name) else {
-            return Err(unknown(&self.nodes, name));
-        };
+        let index = position(&self.nodes, name).map_err(|_| unknown(&self.nodes, name))?;
         if weight == 0 {
             let name = Excerpt::of(name);
             return Err(error!(OutOfRange, "expected a weight of at least 1 for node {name}, found 0"));
         }
-        let had = core::mem::replace(&mut self.nodes[index].weight, weight);
-        let fits = self.check_size(&self.nodes);
-        self.nodes[index].weight = had;
-        fits?;
-        let mut next = self.take_all();
-        next[index].node.weight = weight;
-        self.change(next.len(), next);
+        let mut next = self.nodes.clone();
+        let had = core::mem::replace(&mut next[index].weight, weight);
+        self.change(next)?;
         Ok(had)
     }
 
@@ -330,15 +310,6 @@ impl HashRing {
         Self::check_counts(nodes.into(), u128::from(nodes) * u128::from(Self::POINTS))
     }
 
-    fn check_size<'n>(&self, nodes: impl IntoIterator<Item = &'n Node>) -> Result<()> {
-        let (mut count, mut points) = (0, 0);
-        for node in nodes {
-            count += 1;
-            points += u128::from(node.weight) * u128::from(self.per_weight.get());
-        }
-        Self::check_counts(count, points)
-    }
-
     fn check_counts(count: u128, points: u128) -> Result<()> {
         let (max, max_points) = (Self::MAX_NODES, Self::MAX_POINTS);
         if count > u128::from(max) {
@@ -352,83 +323,40 @@ impl HashRing {
 }
 
 impl HashRing {
-    fn take_all(&mut self) -> Vec<Next> {
-        let nodes = core::mem::take(&mut self.nodes).into_iter().enumerate();
-        nodes.map(|(number, node)| Next { was: Some((number, node.weight)), node }).collect()
-    }
-
-    /// Makes the ring one of these nodes, in the order of their names, after one of `before` nodes. Only new points are hashed
-    /// and sorted.
-    fn change(&mut self, before: usize, next: Vec<Next>) {
-        let mut renumbered = vec![GONE; before];
-        let mut joined = Vec::new();
-        let mut coming = Vec::new();
-        for (number, Next { node, was }) in (0..).zip(&next) {
-            let stay = match *was {
-                // Only their hashes tell which points are those of the lost weight, so all points are made again.
-                Some((_, weight)) if weight > node.weight => 0,
-                Some((had, weight)) => {
-                    renumbered[had] = number;
-                    weight
-                }
-                None => {
-                    joined.push(number);
-                    0
-                }
-            };
-            if stay < node.weight {
-                // MAX_POINTS fits a u32.
-                let per_weight = self.per_weight.get();
-                coming.push((&*node.name, number, stay * per_weight..node.weight * per_weight));
-            }
-        }
-        let mut fresh = Vec::with_capacity(coming.iter().map(|(_, _, replicas)| replicas.len()).sum());
-        for (name, number, replicas) in coming {
-            self.push_points(name, number, replicas, &mut fresh);
-        }
-        self.nodes = next.into_iter().map(|next| next.node).collect();
-        let count = total_weight(&self.nodes) * u64::from(self.per_weight.get());
-        if joined.len() <= 1 && !renumbered.contains(&GONE) && self.points.has_homes_for(count) {
-            for number in joined {
-                self.points.make_room(number);
-            }
-            self.points.insert_all(&fresh);
-            return;
-        }
-        fresh.sort_unstable();
-        // Nodes that stay keep their order, so the words do, too.
-        let kept = self.take_points().into_kept(|word| {
-            let number = renumbered[owner(word)];
-            (word & !OWNER | number & OWNER, number != GONE)
-        });
-        fresh.extend(kept);
-        #[expect(clippy::stable_sort_primitive, reason = "the stable sort merges two runs in one pass")]
-        fresh.sort();
-        fresh.dedup();
-        self.points = Points::from_sorted(count, &fresh);
-    }
-
-    /// Takes one node off the ring. If the homes stay right, so do the points of the others, and only its own are hashed.
-    fn leave(&mut self, leaving: usize) -> u32 {
-        let weight = self.nodes[leaving].weight;
+    /// Makes the ring one of these nodes, in any order. Only new points are hashed. On error it is as before.
+    fn change(&mut self, mut next: Vec<Node>) -> Result<()> {
         let per_weight = self.per_weight.get();
-        let count = (total_weight(&self.nodes) - u64::from(weight)) * u64::from(per_weight);
-        let node = self.nodes.remove(leaving);
-        if !self.points.has_homes_for(count) {
-            let gone = leaving as u64;
-            let stay = |word| (word - u64::from(word & OWNER > gone), word & OWNER != gone);
-            self.points = Points::from_sorted(count, &self.take_points().into_kept(stay));
-            return weight;
+        let count = u128::from(total_weight(&next)) * u128::from(per_weight);
+        Self::check_counts(next.len() as u128, count)?;
+        next.sort_unstable_by(|a, b| a.name.cmp(&b.name));
+        let (mut renumbered, mut words) = (vec![GONE; self.nodes.len()], Vec::new());
+        for (number, Node { name, weight }) in (0..).zip(&next) {
+            let stay = match position(&self.nodes, name) {
+                // Only their hashes tell which points are those of a lost weight, so all points are made again.
+                Ok(had) if self.nodes[had].weight <= *weight => {
+                    renumbered[had] = number;
+                    self.nodes[had].weight
+                }
+                _ => 0,
+            };
+            if stay < *weight {
+                // MAX_POINTS fits a u32.
+                self.push_points(name, number, stay * per_weight..weight * per_weight, &mut words);
+            }
         }
-        let mut gone = Vec::new();
-        self.push_points(&node.name, leaving as u64, 0..weight * per_weight, &mut gone);
-        self.points.remove_all(&gone);
-        self.points.close_up(leaving as u64);
-        weight
-    }
-
-    fn take_points(&mut self) -> Points {
-        core::mem::replace(&mut self.points, Points::none())
+        words.sort_unstable();
+        // Nodes that stay keep their order, so the words do, too.
+        let before = core::mem::replace(&mut self.points, Points::none());
+        words.extend(before.into_words().into_iter().filter_map(|word| {
+            let number = renumbered[owner(word)];
+            (number != GONE).then_some(word & !OWNER | number)
+        }));
+        #[expect(clippy::stable_sort_primitive, reason = "the stable sort merges two runs in one pass")]
+        words.sort();
+        words.dedup();
+        self.nodes = next;
+        self.points = Points::from_sorted(&words);
+        Ok(())
     }
 
     fn push_points(&self, name: &str, number: u64, replicas: Range<u32>, points: &mut Vec<u64>) {
@@ -550,7 +478,6 @@ fn read_points(points: &str) -> Result<u32> {
     })
 }
 
-/// The text of a ring without a secret.
 fn written(points: u32, nodes: &[Node]) -> String {
     let points = if points == HashRing::POINTS { String::new() } else { format!("points:{points} ") };
     format!("{}:{points}{}", DesignKind::HashRing, List(nodes))

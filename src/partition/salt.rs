@@ -276,7 +276,6 @@ impl fmt::Debug for Salt {
     }
 }
 
-/// The name of the design in its text form.
 const NAME: &str = "salt";
 
 /// `salt:`, the number of salts, their side and the separator; with a secret, `!` and a check.

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::numbering::{Numbering, Padded, hashes_then_places};
+use super::numbering::{Numbering, hashes_then_places};
 use super::secret::{Secret, SipKey};
 use super::{one_of, partitions, text};
 use crate::error::Result;
@@ -63,7 +63,7 @@ pub struct SipHash {
     numbering: Numbering,
 }
 
-hashes_then_places!(SipHash, one_of, Padded::Maybe);
+hashes_then_places!(SipHash, one_of, true);
 
 impl SipHash {
     /// The same partitions with PartitionKeys of one width, which sort by number: of 15, `00` to `14`. `7` and `07` are two keys.

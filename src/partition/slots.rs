@@ -7,7 +7,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt::{self, Write};
-use core::hash::Hasher;
 use core::num::NonZeroU32;
 use core::str::FromStr;
 
@@ -293,7 +292,7 @@ const fn whole(slots: u64) -> u32 {
 /// damage.
 impl fmt::Display for SlotTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Checked { out: f, check: self.sip.hasher() };
+        let mut text = String::new();
         writeln!(text, "{}:{}", DesignKind::SlotTable, self.slots)?;
         for node in &self.nodes {
             writeln!(text, "{} {}", node.weight, node.name)?;
@@ -302,21 +301,7 @@ impl fmt::Display for SlotTable {
             write!(text, "{}{}*{}", if i > 0 { " " } else { "" }, run[0], run.len())?;
         }
         writeln!(text)?;
-        let check = text.check.finish();
-        write!(f, "check {check:016x}")
-    }
-}
-
-/// Text that is hashed as it is written.
-struct Checked<'a, 'f, H> {
-    out: &'a mut fmt::Formatter<'f>,
-    check: H,
-}
-
-impl<H: Hasher> Write for Checked<'_, '_, H> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.check.write(text.as_bytes());
-        self.out.write_str(text)
+        write!(f, "{text}check {:016x}", self.sip.hash(text.as_bytes()))
     }
 }
 

@@ -144,11 +144,7 @@ impl fmt::Display for Percent<'_> {
 
 /// Reads what [`Percent`] writes, or gives the place of what it never writes.
 pub(super) fn unescaped(text: &str, written: fn(u8) -> Byte) -> Result<String, usize> {
-    let hex = |digit: u8| match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        _ => None,
-    };
+    let hex = |digit: u8| char::from(digit).to_digit(16).filter(|_| !digit.is_ascii_lowercase());
     let mut bytes = Vec::with_capacity(text.len());
     let mut at = 0;
     while let Some(&byte) = text.as_bytes().get(at) {
@@ -158,7 +154,7 @@ pub(super) fn unescaped(text: &str, written: fn(u8) -> Byte) -> Result<String, u
             continue;
         }
         let escaped = match text.as_bytes()[at..] {
-            [b'%', high, low, ..] => hex(high).zip(hex(low)).map(|(high, low)| high << 4 | low),
+            [b'%', high, low, ..] => hex(high).zip(hex(low)).and_then(|(high, low)| u8::try_from(high << 4 | low).ok()),
             _ => None,
         };
         bytes.push(escaped.filter(|&byte| written(byte) == Byte::Escaped).ok_or(at)?);

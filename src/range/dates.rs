@@ -8,7 +8,7 @@ use crate::digits;
 use crate::error::Result;
 use crate::key::Key;
 use crate::row_key::{calendar, day};
-use crate::ticks::{PER_DAY, PER_SECOND, Ticks};
+use crate::ticks::{Civil, PER_DAY, PER_SECOND, Ticks};
 
 impl KeyRange {
     /// The keys that [`row_key::day`](crate::row_key::day) begins, for every UTC day that has an instant inside the window.
@@ -135,8 +135,8 @@ pub fn months<S: Span<End: Instant>>(instants: S) -> Result<impl DoubleEndedIter
     let (from, to) = window(instants)?;
     // Counted from January of year 0.
     let month = |ticks| {
-        let civil = Ticks::new(ticks).expect("a tick of the window").civil();
-        u64::from(12 * civil.year + civil.month - 1)
+        let Civil([year, month, ..]) = Ticks::new(ticks).expect("a tick of the window").civil();
+        u64::from(12 * year + month - 1)
     };
     let numbers = if from < to { month(from)..month(to - 1) + 1 } else { 0..0 };
     Ok(numbers.map(|number| Key::from_ascii(digits::text::<6>(number / 12 * 100 + number % 12 + 1))))

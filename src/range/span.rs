@@ -116,7 +116,7 @@ macro_rules! numbers {
 numbers! { u64 i64 }
 
 macro_rules! spans {
-    ($($span:ty: |$name:ident| $from:expr, $to:expr;)*) => {$(
+    ($($span:ty: |$name:ident| $bounds:expr;)*) => {$(
         impl<T> sealed::Sealed for $span {}
 
         impl<T> Span for $span {
@@ -124,29 +124,22 @@ macro_rules! spans {
 
             fn bounds(self) -> (Bound<T>, Bound<T>) {
                 let $name = self;
-                ($from, $to)
+                $bounds
             }
         }
     )*};
 }
 
 spans! {
-    Range<T>: |span| Bound::Included(span.start), Bound::Excluded(span.end);
-    RangeFrom<T>: |span| Bound::Included(span.start), Bound::Unbounded;
-    RangeTo<T>: |span| Bound::Unbounded, Bound::Excluded(span.end);
-    RangeToInclusive<T>: |span| Bound::Unbounded, Bound::Included(span.end);
-    (Bound<T>, Bound<T>): |span| span.0, span.1;
-}
-
-impl<T> sealed::Sealed for RangeInclusive<T> {}
-
-impl<T> Span for RangeInclusive<T> {
-    type End = T;
-
-    fn bounds(self) -> (Bound<T>, Bound<T>) {
-        let (from, to) = self.into_inner();
+    Range<T>: |span| (Bound::Included(span.start), Bound::Excluded(span.end));
+    RangeFrom<T>: |span| (Bound::Included(span.start), Bound::Unbounded);
+    RangeInclusive<T>: |span| {
+        let (from, to) = span.into_inner();
         (Bound::Included(from), Bound::Included(to))
-    }
+    };
+    RangeTo<T>: |span| (Bound::Unbounded, Bound::Excluded(span.end));
+    RangeToInclusive<T>: |span| (Bound::Unbounded, Bound::Included(span.end));
+    (Bound<T>, Bound<T>): |span| span;
 }
 
 impl sealed::Sealed for RangeFull {}
@@ -176,30 +169,20 @@ pub(crate) fn ends<S: Span, T>(
         })
     };
     let (from, to) = (convert(from, "start")?, convert(to, "end")?);
-    in_order(&from, &to, order, shown)?;
-    Ok((from, to))
-}
-
-/// Refuses a start after the end, and a window of nothing but its excluded ends.
-fn in_order<T>(
-    from: &Bound<T>,
-    to: &Bound<T>,
-    order: impl Fn(&T, &T) -> Ordering,
-    shown: impl Fn(&T) -> String,
-) -> Result<()> {
-    let (Bound::Included(start) | Bound::Excluded(start), Bound::Included(end) | Bound::Excluded(end)) = (from, to)
+    // A start after the end is refused, and a window of nothing but its excluded ends.
+    let (Bound::Included(start) | Bound::Excluded(start), Bound::Included(end) | Bound::Excluded(end)) = (&from, &to)
     else {
-        return Ok(());
+        return Ok((from, to));
     };
     match order(start, end) {
         Ordering::Greater => {
             let (start, end) = (shown(start), shown(end));
             Err(error!(OutOfRange, "expected a range whose start is not after its end, found {start} to {end}"))
         }
-        Ordering::Equal if matches!((from, to), (Bound::Excluded(_), Bound::Excluded(_))) => {
+        Ordering::Equal if matches!((&from, &to), (Bound::Excluded(_), Bound::Excluded(_))) => {
             let end = shown(start);
             Err(error!(OutOfRange, "expected a range with something inside, found {end} excluded at both ends"))
         }
-        _ => Ok(()),
+        _ => Ok((from, to)),
     }
 }

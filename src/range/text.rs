@@ -73,7 +73,7 @@ impl fmt::Display for Quoted<'_> {
 ///
 /// # Errors
 ///
-/// Text of another form, with the byte at which it differs; a bound that [`check_key`](crate::table::check_key) refuses.
+/// Text of another form, with the byte at which it differs; a bound that [`check_key`] refuses.
 ///
 /// # Examples
 ///

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use sha2::{Digest, Sha256};
 
-use super::target::Target;
+use super::plan::Target;
+use super::state::State;
 use super::{Counts, Keys, Plan, Skipped, Stored};
 use crate::error::Error;
 
@@ -90,7 +91,7 @@ impl<'f, R, E> DryRun<'f, R, E> {
             }
             collisions.push(rows[0] | MOVES);
         }
-        let (counts, skipped) = plan.state.into_report();
+        let State { counts, skipped, .. } = plan.state;
         Forecast { counts, skipped, contested, occupied, collisions }
     }
 }

@@ -4,8 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::state::State;
-use super::target::{RowBytes, Target, ToKeys};
-use super::{Comparison, Counts, Keys, Reading, Skipped, Step, Stored, Transaction};
+use super::{Comparison, Counts, Keys, Reading, SkipReason, Skipped, Step, Stored, Transaction};
 use crate::error::Error;
 
 /// Moves rows to new keys: what to send next, given what the store answered so far.
@@ -132,31 +131,58 @@ impl<'f, R, E> Plan<'f, R, E> {
     pub fn step(&mut self) -> Option<Step<'_, R, E>> {
         let Self { to, bytes, state } = self;
         if let Some(row) = state.next_comparison() {
-            return Some(Step::Compare(Comparison::new(state, row)));
+            return Some(Step::Compare(Comparison { state, row }));
         }
         if let Some(row) = state.next_reading() {
-            return Some(Step::Read(Reading::new(state, &mut **to, &mut **bytes, row)));
+            return Some(Step::Read(Reading { state, to: &mut **to, bytes: &mut **bytes, row }));
         }
         let batch = state.next_batch()?;
-        Some(Step::Send(Transaction::new(state, batch)))
+        Some(Step::Send(Transaction { state, batch }))
     }
 
     /// What has been done so far.
     #[must_use]
     pub const fn counts(&self) -> Counts {
-        self.state.counts()
+        self.state.counts
     }
 
     /// The rows that were skipped so far.
     #[must_use]
     pub fn skipped(&self) -> &[Skipped<E>] {
-        self.state.skipped()
+        &self.state.skipped
     }
 
     /// The rows that were skipped, with the program's errors.
     #[must_use]
     pub fn into_skipped(self) -> Vec<Skipped<E>> {
-        let (_, skipped) = self.state.into_report();
-        skipped
+        self.state.skipped
+    }
+}
+
+/// From present keys and properties to new keys.
+pub(super) type ToKeys<'f, R, E> = dyn Fn(&Keys, &R) -> Result<Keys, E> + Send + 'f;
+
+/// What a row adds to the body of a transaction.
+pub(super) type RowBytes<'f, R> = dyn Fn(&Stored<R>) -> usize + Send + 'f;
+
+pub(super) enum Target<E> {
+    Stays,
+    Moves(Keys),
+    Skip(Option<Keys>, SkipReason<E>),
+}
+
+impl<E> Target<E> {
+    pub(super) fn of<R>(stored: &Stored<R>, to: &ToKeys<'_, R, E>) -> Self {
+        let new = match to(stored.keys(), stored.properties()) {
+            Ok(new) => new,
+            Err(error) => return Self::Skip(None, SkipReason::NoKeys(error)),
+        };
+        if new == *stored.keys() {
+            return Self::Stays;
+        }
+        match to(&new, stored.properties()) {
+            Ok(again) if again == new => Self::Moves(new),
+            _ => Self::Skip(Some(new), SkipReason::NotIdempotent),
+        }
     }
 }

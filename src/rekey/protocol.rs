@@ -68,15 +68,6 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Exists => "Exists",
-            Self::Changed => "Changed",
-            Self::Gone => "Gone",
-            Self::Permanent => "Permanent",
-        }
-    }
-
     /// The refusal that an error code of the table service stands for.
     ///
     /// `None` for every code that is no verdict on a row. The status alone is not enough: a missing table is a 404 too.

@@ -5,7 +5,7 @@ use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::target::{RowBytes, Target};
+use super::plan::{RowBytes, Target};
 use super::{Counts, Found, Keys, Refusal, SkipReason, Skipped, Stored, Write};
 use crate::error::{Result, error};
 use crate::table::{MAX_BATCH_OPERATIONS, MAX_OPERATION_BYTES};
@@ -23,8 +23,8 @@ pub(super) struct State<R, E> {
     most_writes: usize,
     /// What `most_writes` may grow to: lowered when the store finds a transaction too large.
     max_writes: usize,
-    counts: Counts,
-    skipped: Vec<Skipped<E>>,
+    pub(super) counts: Counts,
+    pub(super) skipped: Vec<Skipped<E>>,
 }
 
 struct Moving<R> {
@@ -58,7 +58,7 @@ enum BatchKind {
 /// A transaction that was handed out: the first rows of one queue.
 pub(super) struct Batch {
     kind: BatchKind,
-    partition_key: String,
+    pub(super) partition_key: String,
     rows: Vec<usize>,
 }
 
@@ -69,10 +69,6 @@ impl Batch {
             BatchKind::Within => index / 2,
             BatchKind::Copy | BatchKind::Delete => index,
         }
-    }
-
-    pub(super) fn partition_key(&self) -> &str {
-        &self.partition_key
     }
 }
 
@@ -115,18 +111,6 @@ impl<R, E> State<R, E> {
             counts: Counts::default(),
             skipped: Vec::new(),
         }
-    }
-
-    pub(super) const fn counts(&self) -> Counts {
-        self.counts
-    }
-
-    pub(super) fn skipped(&self) -> &[Skipped<E>] {
-        &self.skipped
-    }
-
-    pub(super) fn into_report(self) -> (Counts, Vec<Skipped<E>>) {
-        (self.counts, self.skipped)
     }
 
     /// A row as it was read. Its size is asked for only if it moves.
@@ -352,10 +336,9 @@ impl<R, E> State<R, E> {
             Write::Delete { .. } => ("a delete", refusal != Refusal::Exists),
         };
         if !possible {
-            let refusal = refusal.name();
             return Err(error!(
                 Misuse,
-                "expected a refusal that fits write {index}: {kind} cannot be refused as {refusal}"
+                "expected a refusal that fits write {index}: {kind} cannot be refused as {refusal:?}"
             ));
         }
         let is_delete = matches!(write, Write::Delete { .. });

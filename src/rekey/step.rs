@@ -1,10 +1,13 @@
 //! One thing to do, and the reports that answer it.
 
+#![expect(clippy::elidable_lifetime_names, reason = "the docs name the lifetime of the plan")]
+
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::plan::{RowBytes, Target, ToKeys};
 use super::state::{Batch, State};
-use super::{Comparison, Reading, Refusal, Write};
+use super::{Found, Keys, Refusal, Stored, Write};
 use crate::error::{Error, Result};
 
 /// What to do next. Carry it out, then report the result with one of its methods.
@@ -30,19 +33,15 @@ pub enum Step<'p, R, E = Error> {
 #[doc(alias("entity group transaction", "batch"))]
 #[must_use = "a transaction without a report counts as unanswered and is sent again"]
 pub struct Transaction<'p, R, E = Error> {
-    state: &'p mut State<R, E>,
-    batch: Batch,
+    pub(super) state: &'p mut State<R, E>,
+    pub(super) batch: Batch,
 }
 
 impl<'p, R, E> Transaction<'p, R, E> {
-    pub(super) fn new(state: &'p mut State<R, E>, batch: Batch) -> Self {
-        Self { state, batch }
-    }
-
     /// The PartitionKey of every write.
     #[must_use]
     pub fn partition_key(&self) -> &str {
-        self.batch.partition_key()
+        &self.batch.partition_key
     }
 
     /// The writes, in the order in which to send them.
@@ -84,5 +83,66 @@ impl<'p, R, E> Transaction<'p, R, E> {
     /// The same writes are the next step again, and rows that are then found deleted count as moved.
     pub fn unanswered(self) {
         // The state holds every transaction for unanswered until it is answered.
+    }
+}
+
+/// A step that compares: a row, and the keys at which something exists already.
+///
+/// Read it, and report with [`found`](Self::found) whether it is a copy by an earlier run or another row. A dropped comparison is
+/// the next step again.
+#[must_use = "a comparison without a report is the next step again"]
+pub struct Comparison<'p, R, E = Error> {
+    pub(super) state: &'p mut State<R, E>,
+    pub(super) row: usize,
+}
+
+impl<'p, R, E> Comparison<'p, R, E> {
+    /// The row that moves.
+    #[must_use]
+    pub fn row(&self) -> &Stored<R> {
+        self.state.stored(self.row)
+    }
+
+    /// The keys to read.
+    #[must_use]
+    pub fn target(&self) -> &Keys {
+        self.state.target(self.row)
+    }
+
+    /// Reports what exists at [`target`](Self::target).
+    pub fn found(self, found: Found) {
+        self.state.compared(found);
+    }
+}
+
+/// A step that reads a row again, because its ETag has changed.
+///
+/// Report the row with [`read`](Self::read), or its absence with [`gone`](Self::gone). A dropped reading is the next step again.
+#[must_use = "a reading without a report is the next step again"]
+pub struct Reading<'p, R, E = Error> {
+    pub(super) state: &'p mut State<R, E>,
+    // Exclusive references, so that a reading is `Send` although the functions are not `Sync`.
+    pub(super) to: &'p mut ToKeys<'p, R, E>,
+    pub(super) bytes: &'p mut RowBytes<'p, R>,
+    pub(super) row: usize,
+}
+
+impl<'p, R, E> Reading<'p, R, E> {
+    /// The keys of the row.
+    #[must_use]
+    pub fn keys(&self) -> &Keys {
+        self.state.stored(self.row).keys()
+    }
+
+    /// Reports the row as it is now.
+    pub fn read(self, etag: impl Into<String>, properties: R) {
+        let stored = Stored::at(self.keys().clone(), etag, properties);
+        let target = Target::of(&stored, self.to);
+        self.state.read(stored, target, self.bytes);
+    }
+
+    /// Reports that the row does not exist any more.
+    pub fn gone(self) {
+        self.state.gone();
     }
 }

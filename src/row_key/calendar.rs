@@ -100,7 +100,7 @@ pub fn parse_day(key: &str) -> Result<Ticks> {
 }
 
 fn instant(what: &'static str, date: u64, time: u64) -> Result<Ticks> {
-    Civil::read(date, time).ticks().map_err(|bad| bad.error(what, [0, 4, 6, 8, 10, 12]))
+    Civil::read(date, time).ticks(what, [0, 4, 6, 8, 10, 12])
 }
 
 #[cfg(test)]

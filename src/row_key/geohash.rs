@@ -70,7 +70,10 @@ use crate::key::Key;
 pub fn geohash<const N: usize>(latitude: f64, longitude: f64) -> Result<Key<N>> {
     const { assert!(N >= 1 && N <= 12, "a geohash has 1 to 12 characters") };
     check(latitude, longitude)?;
-    Ok(cell(index(latitude, LATITUDES, latitude_bits(N)), index(longitude, LONGITUDES, longitude_bits(N))))
+    let mut key = [0; N];
+    let (row, column) = (index(latitude, LATITUDES, latitude_bits(N)), index(longitude, LONGITUDES, longitude_bits(N)));
+    write_cell(row, column, &mut key);
+    Ok(Key::from_ascii(key))
 }
 
 /// [`geohash`] of a length that is known when the program runs, as in other languages.
@@ -128,30 +131,21 @@ pub fn geohash_with(length: usize, latitude: f64, longitude: f64) -> Result<Stri
 #[doc(alias = "radius", alias = "nearby", alias = "neighbours", alias = "proximity", alias = "covering")]
 pub fn geohash_circle<const N: usize>(latitude: f64, longitude: f64, meters: f64) -> Result<Vec<Key<N>>> {
     const { assert!(N >= 1 && N <= 12, "a geohash has 1 to 12 characters") };
-    let mut cells: Vec<Key<N>> =
-        covering(N, latitude, longitude, meters)?.map(|(row, column)| cell(row, column)).collect();
-    cells.sort_unstable();
-    Ok(cells)
+    let cells = circle(N, latitude, longitude, meters)?;
+    Ok(cells.iter().map(|name| Key::from_ascii(*name.first_chunk().expect("at most 12 characters"))).collect())
 }
 
 /// [`geohash_circle`] of such a length.
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub fn geohash_circle_with(length: usize, latitude: f64, longitude: f64, meters: f64) -> Result<Vec<String>> {
-    let cells = covering(check_length(length)?, latitude, longitude, meters)?;
-    let name = |(row, column)| {
-        let mut name = [0; 12];
-        write_cell(row, column, &mut name[..length]);
-        Key::from_ascii(name)[..length].to_owned()
-    };
-    let mut cells: Vec<String> = cells.map(name).collect();
-    cells.sort_unstable();
-    Ok(cells)
+    let cells = circle(check_length(length)?, latitude, longitude, meters)?;
+    Ok(cells.into_iter().map(|name| Key::from_ascii(name)[..length].to_owned()).collect())
 }
 
-/// The rows and columns of the cells that cover a circle.
+/// The cells that cover a circle, sorted: their names of `length` characters.
 #[cfg(feature = "std")]
-fn covering(length: usize, latitude: f64, longitude: f64, meters: f64) -> Result<impl Iterator<Item = (u32, u32)>> {
+fn circle(length: usize, latitude: f64, longitude: f64, meters: f64) -> Result<Vec<[u8; 12]>> {
     /// A tenth of a millimetre: more than rounding errors of sine and arcsine.
     const MARGIN: f64 = 1e-9;
     check(latitude, longitude)?;
@@ -189,7 +183,14 @@ fn covering(length: usize, latitude: f64, longitude: f64, meters: f64) -> Result
     // Past the last column, the lower bits are those of the column that it goes round to.
     #[expect(clippy::cast_possible_truncation, reason = "less than 2^31")]
     let columns = (first..first + count).map(|column| column as u32);
-    Ok(columns.flat_map(move |column| rows.clone().map(move |row| (row, column))))
+    let name = |row, column| {
+        let mut name = [0; 12];
+        write_cell(row, column, &mut name[..length]);
+        name
+    };
+    let mut names: Vec<_> = columns.flat_map(|column| rows.clone().map(move |row| name(row, column))).collect();
+    names.sort_unstable();
+    Ok(names)
 }
 
 const ALPHABET: &[u8; 32] = b"0123456789bcdefghjkmnpqrstuvwxyz";
@@ -235,14 +236,7 @@ fn index(value: f64, most: f64, bits: usize) -> u32 {
     index
 }
 
-/// The bits of the column and the row in turn, five per character.
-fn cell<const N: usize>(row: u32, column: u32) -> Key<N> {
-    let mut key = [0; N];
-    write_cell(row, column, &mut key);
-    Key::from_ascii(key)
-}
-
-/// Fills a name, whose length is that of the cell's.
+/// Fills a name with the bits of the column and the row in turn, five per character.
 fn write_cell(row: u32, column: u32, name: &mut [u8]) {
     let (mut rows_left, mut columns_left) = (latitude_bits(name.len()), longitude_bits(name.len()));
     for (character, first) in name.iter_mut().zip((0..).step_by(5)) {

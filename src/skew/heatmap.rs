@@ -142,7 +142,7 @@ impl Heatmap {
     /// The windows that have keys, oldest first.
     #[must_use]
     pub fn windows(&self) -> impl ExactSizeIterator<Item = Window<'_>> {
-        self.windows.iter().map(|(&start, counts)| Window::new(start, counts))
+        self.windows.iter().map(|(&start, counts)| Window { start, counts })
     }
 
     /// The counts of all windows together.

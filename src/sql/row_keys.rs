@@ -32,7 +32,7 @@ pub fn zero_padded(column: &Column, width: usize, dialect: Dialect) -> Result<St
         return Err(error!(OutOfRange, "expected a width of 1 to 20 digits, found {width}"));
     }
     let name = whole(column, dialect, "padded numbers")?;
-    let most = u32::try_from(width).ok().and_then(|width| 10_u64.checked_pow(width)).map_or(u64::MAX, |end| end - 1);
+    let most = crate::digits::largest(width);
     let range = if most <= i64::MAX.unsigned_abs() {
         dialect.between(&name, "0", &most.to_string())
     } else if wide_literals(dialect) {

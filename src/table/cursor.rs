@@ -56,9 +56,9 @@ use crate::range::KeyRange;
 #[doc(alias("continuation token", "keyset pagination"))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Cursor {
-    row_key: String,
-    stream: usize,
-    streams: usize,
+    pub(super) row_key: String,
+    pub(super) stream: usize,
+    pub(super) streams: usize,
 }
 
 impl Cursor {
@@ -74,10 +74,6 @@ impl Cursor {
             return Err(error!(OutOfRange, "expected one of {streams} streams, counted from 0, found {stream}"));
         }
         Ok(Self { row_key, stream, streams })
-    }
-
-    pub(super) const fn after(row_key: String, stream: usize, streams: usize) -> Self {
-        Self { row_key, stream, streams }
     }
 
     /// The RowKey of the last row.

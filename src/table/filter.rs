@@ -106,7 +106,7 @@ impl Filter {
     ///
     /// Prefer [`Query`](super::Query) for keys.
     pub const fn property(name: &str) -> Property<'_> {
-        Property::new(name)
+        Property { name }
     }
 
     /// The rows whose RowKey is inside the range.

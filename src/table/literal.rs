@@ -62,16 +62,7 @@ pub(super) const FIRST_DATE_TIME: Ticks = match Ticks::new(504_911_232_000_000_0
 impl fmt::Display for Literal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::String(text) => {
-                f.write_str("'")?;
-                for (i, part) in text.split('\'').enumerate() {
-                    if i > 0 {
-                        f.write_str("''")?;
-                    }
-                    f.write_str(part)?;
-                }
-                f.write_str("'")
-            }
+            Self::String(text) => write!(f, "'{}'", text.replace('\'', "''")),
             Self::Int32(value) => write!(f, "{value}"),
             Self::Int64(value) => write!(f, "{value}L"),
             // A point tells a double from an integer. Never an exponent: the emulator reads `1e-5` as the name of a property.

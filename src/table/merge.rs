@@ -117,7 +117,11 @@ where
         }
         let more = self.least().is_some();
         let last_row = page.last().filter(|_| more);
-        let cursor = last_row.map(|row| Cursor::after((self.key)(row).to_owned(), last, self.streams.len()));
+        let cursor = last_row.map(|row| Cursor {
+            row_key: (self.key)(row).to_owned(),
+            stream: last,
+            streams: self.streams.len(),
+        });
         (page, cursor)
     }
 }

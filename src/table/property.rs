@@ -37,7 +37,7 @@ use crate::error::{Excerpt, Result, error};
 #[derive(Debug, Clone, Copy)]
 #[must_use = "a property is only a filter once it is compared"]
 pub struct Property<'n> {
-    name: &'n str,
+    pub(super) name: &'n str,
 }
 
 macro_rules! comparisons {
@@ -66,11 +66,7 @@ comparisons! {
     at_most "le" "less than or equal to";
 }
 
-impl<'n> Property<'n> {
-    pub(super) const fn new(name: &'n str) -> Self {
-        Self { name }
-    }
-
+impl Property<'_> {
     fn compare(self, operator: &str, value: Literal<'_>) -> Result<Filter> {
         const WORDS: [&str; 12] = ["not", "and", "or", "eq", "ne", "gt", "ge", "lt", "le", "true", "false", "null"];
         check_property_name(self.name)?;

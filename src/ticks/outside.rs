@@ -1,25 +1,39 @@
 //! Errors of instants outside years 1 to 9999, and of steps between instants.
 
-use core::fmt;
 use core::time::Duration;
 
 use super::Ticks;
 use crate::error::{Error, ErrorKind, WriteNumbers, error};
 
-/// `nanos` is less than a second.
+/// In place of nanoseconds: the instant is further away than 64 bits of seconds can express.
+const BEYOND: u32 = u32::MAX;
+
+/// An instant of [`parts`].
 #[cold]
 pub(super) const fn instant(seconds: i64, nanos: u32) -> Error {
     const WRITE: WriteNumbers = |seconds, nanos, f| {
-        let instant = UnixInstant { seconds: seconds.cast_signed(), nanos };
-        write!(f, "expected an instant from {} to {}, found {instant}", Ticks::MIN, Ticks::MAX)
+        let seconds = seconds.cast_signed();
+        write!(f, "expected an instant from {} to {}, found ", Ticks::MIN, Ticks::MAX)?;
+        match nanos {
+            BEYOND if seconds < 0 => write!(f, "more than {} seconds before", i64::MAX),
+            BEYOND => write!(f, "more than {} seconds after", i64::MAX),
+            0 => write!(f, "{seconds} seconds after"),
+            _ => write!(f, "{seconds} seconds and {nanos} ns after"),
+        }?;
+        f.write_str(" 1970-01-01T00:00:00Z")
     };
     Error::numbers(ErrorKind::OutOfRange, WRITE, seconds.cast_unsigned(), nanos)
 }
 
-#[cold]
-pub(super) const fn instant_nanos(nanos: i128) -> Error {
-    let UnixInstant { seconds, nanos } = UnixInstant::from_nanos(nanos);
-    instant(seconds, nanos)
+/// Seconds, floored, and nanoseconds within the second, or [`BEYOND`].
+#[expect(clippy::cast_possible_truncation, reason = "compared with the range of i64, and less than a second")]
+pub(super) const fn parts(nanos: i128) -> (i64, u32) {
+    const SECOND: i128 = 1_000_000_000;
+    match nanos.div_euclid(SECOND) {
+        ..-0x8000_0000_0000_0000 => (i64::MIN, BEYOND),
+        0x8000_0000_0000_0000.. => (i64::MAX, BEYOND),
+        seconds => (seconds as i64, nanos.rem_euclid(SECOND) as u32),
+    }
 }
 
 #[cold]
@@ -38,52 +52,13 @@ pub(super) fn narrower(ticks: Ticks, target: &'static str) -> Error {
     error!(OutOfRange, "expected an instant that {target} can hold, found {ticks}")
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct UnixInstant {
-    /// Floored; the first or the last number where the instant is further away.
-    seconds: i64,
-    /// Less than a second, or [`UnixInstant::BEYOND`].
-    nanos: u32,
-}
-
-impl UnixInstant {
-    /// In place of nanoseconds: the instant is further away than `seconds` can express.
-    const BEYOND: u32 = u32::MAX;
-
-    const fn from_nanos(nanos: i128) -> Self {
-        const SECOND: i128 = 1_000_000_000;
-        let seconds = nanos.div_euclid(SECOND);
-        #[expect(clippy::cast_possible_truncation, reason = "compared with the range of i64, and less than a second")]
-        if seconds < i64::MIN as i128 {
-            Self { seconds: i64::MIN, nanos: Self::BEYOND }
-        } else if seconds > i64::MAX as i128 {
-            Self { seconds: i64::MAX, nanos: Self::BEYOND }
-        } else {
-            Self { seconds: seconds as i64, nanos: nanos.rem_euclid(SECOND) as u32 }
-        }
-    }
-}
-
-impl fmt::Display for UnixInstant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self { seconds, nanos: Self::BEYOND } => {
-                let side = if seconds < 0 { "before" } else { "after" };
-                write!(f, "more than {} seconds {side} 1970-01-01T00:00:00Z", i64::MAX)
-            }
-            Self { seconds, nanos: 0 } => write!(f, "{seconds} seconds after 1970-01-01T00:00:00Z"),
-            Self { seconds, nanos } => write!(f, "{seconds} seconds and {nanos} ns after 1970-01-01T00:00:00Z"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn instants_out_of_range_are_named() {
-        let message = |nanos| instant_nanos(nanos).to_string();
+        let message = |nanos| Ticks::from_unix_nanos(nanos).unwrap_err().to_string();
         let epoch = "after 1970-01-01T00:00:00Z";
         assert!(message(253_402_300_800_000_000_000).ends_with(&format!("found 253402300800 seconds {epoch}")));
         assert!(

@@ -27,16 +27,12 @@ impl FromStr for Ticks {
 
     #[inline]
     fn from_str(text: &str) -> Result<Self> {
-        const OFFSETS: [usize; 6] = [0, 5, 8, 11, 14, 17];
         let numbers = match text.as_bytes().try_into() {
             Ok(text) => read(text),
             Err(_) => completed(text).and_then(|text| read(&text)),
         };
         let (civil, fraction) = numbers.ok_or_else(|| why_not(text))?;
-        match civil.ticks() {
-            Ok(Self(second)) => Ok(Self(second + fraction)),
-            Err(bad) => Err(bad.error(WHAT, OFFSETS)),
-        }
+        Ok(Self(civil.ticks(WHAT, [0, 5, 8, 11, 14, 17])?.0 + fraction))
     }
 }
 

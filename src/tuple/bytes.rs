@@ -42,7 +42,7 @@ impl Part for [u8] {
             Direction::Ascending => (segment, 0),
             Direction::Descending => match segment.strip_suffix(BYTES_END) {
                 Some(digits) => (digits, 0xff),
-                None => return Err(key.malformed(segment.len(), Expected::Exactly('~'))),
+                None => return Err(key.malformed(segment.len(), Expected::In("'~'"))),
             },
         };
         let (pairs, odd) = digits.as_bytes().as_chunks::<2>();

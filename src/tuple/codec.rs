@@ -161,12 +161,12 @@ impl<'k> Reader<'k> {
             self.part = self.part.saturating_add(1);
             return Ok(());
         }
-        Err(self.malformed(0, Expected::Separator))
+        Err(self.malformed(0, Expected::After("'!' and another part")))
     }
 
     #[inline]
     pub(super) fn finish(&self) -> Result<()> {
-        if self.offset == self.key.len() { Ok(()) } else { Err(self.malformed(0, Expected::End)) }
+        if self.offset == self.key.len() { Ok(()) } else { Err(self.malformed(0, Expected::END)) }
     }
 
     /// The text behind the next separator, or nothing at the end of the key.
@@ -174,7 +174,9 @@ impl<'k> Reader<'k> {
     pub(super) fn following(&self) -> Result<&'k str> {
         match self.rest() {
             "" => Ok(""),
-            rest => rest.strip_prefix('!').ok_or_else(|| self.malformed(0, Expected::SeparatorOrEnd)),
+            rest => {
+                rest.strip_prefix('!').ok_or_else(|| self.malformed(0, Expected::After("'!' or the end of the key")))
+            }
         }
     }
 
@@ -206,12 +208,6 @@ impl<'k> Reader<'k> {
         };
         let fault = Fault { part: self.part, name: self.name, offset, expected, found };
         Error::written(ErrorKind::Malformed, move |f| fault.fmt(f))
-    }
-
-    /// No part of this kind is ever written.
-    #[cold]
-    pub(super) fn nothing(&self) -> Error {
-        self.malformed(0, Expected::End)
     }
 
     /// Reads a part, and makes a value of it: how a type of your own is read.

@@ -1,4 +1,4 @@
-//! Parts made of parts.
+//! Parts made of parts, and types that are written as others.
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::boxed::Box;
@@ -11,6 +11,7 @@ use super::codec::{Direction, Reader, Writer};
 use super::fault::Expected;
 use super::part::Part;
 use crate::error::Result;
+use crate::key::Key;
 
 /// Types that are written and read as the part that they lead to.
 macro_rules! written_as {
@@ -86,7 +87,21 @@ pub(super) fn read_is_some(key: &mut Reader<'_>, order: Direction) -> Result<boo
         b'=' => Some(!order.is_descending()),
         _ => None,
     };
-    key.fixed("Option", parse, |_| (0, Expected::Choice('-', '=')))
+    key.fixed("Option", parse, |_| (0, Expected::In("'-' or '='")))
+}
+
+/// As its text, and read back only at its length.
+impl<const N: usize> Part for Key<N> {
+    type Decoded<'k> = Self;
+
+    #[inline]
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        self.as_str().write_part(key, order)
+    }
+
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
+        key.read_as::<&str, _, _>(order, |text| text.parse())
+    }
 }
 
 macro_rules! tuples {

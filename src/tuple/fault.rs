@@ -9,7 +9,6 @@ pub(super) struct Fault {
     pub(super) part: u16,
     /// The type of the part.
     pub(super) name: &'static str,
-    /// The byte of the key.
     pub(super) offset: usize,
     pub(super) expected: Expected,
     pub(super) found: Found,
@@ -27,22 +26,18 @@ pub(super) struct Refused {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Expected {
-    Digit,
-    HexDigit,
-    #[cfg(feature = "ulid")]
-    Base32,
-    Sign,
+    In(&'static str),
+    After(&'static str),
     InRange,
-    Text,
-    MirroredText,
-    TextEnd,
-    OneCharacter,
-    Choice(char, char),
-    Exactly(char),
-    Separator,
-    SeparatorOrEnd,
-    End,
     Bytes(usize),
+}
+
+impl Expected {
+    pub(super) const DIGIT: Self = Self::In("a digit");
+    pub(super) const HEX_DIGIT: Self = Self::In("a digit or a lower-case letter from 'a' to 'f'");
+    pub(super) const TEXT: Self = Self::In("escaped text");
+    pub(super) const MIRRORED_TEXT: Self = Self::In("mirrored text");
+    pub(super) const END: Self = Self::After("the end of the key");
 }
 
 pub(super) enum Found {
@@ -55,20 +50,19 @@ pub(super) enum Found {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { part, name, offset, expected, found } = self;
-        let place = match expected {
-            Expected::Separator | Expected::SeparatorOrEnd | Expected::End => "after",
-            _ => "in",
-        };
-        let instead = match (expected, found) {
-            (Expected::Text, Found::Character('\'')) => " with &~~ for an apostrophe",
-            (Expected::MirroredText, Found::Character('\'')) => " with &~~~ for an apostrophe",
+        let instead = match (*expected, found) {
+            (Expected::TEXT, Found::Character('\'')) => " with &~~ for an apostrophe",
+            (Expected::MIRRORED_TEXT, Found::Character('\'')) => " with &~~~ for an apostrophe",
             _ => "",
         };
         match (expected, range_of(name)) {
-            (Expected::InRange, Some((min, max))) => write!(f, "expected a number from {min} to {max}"),
-            _ => write!(f, "expected {expected}{instead}"),
+            (Expected::In(what), _) => write!(f, "expected {what}{instead} in"),
+            (Expected::After(what), _) => write!(f, "expected {what} after"),
+            (Expected::InRange, Some((min, max))) => write!(f, "expected a number from {min} to {max} in"),
+            (Expected::InRange, None) => f.write_str("expected a value that the type holds in"),
+            (Expected::Bytes(count), _) => write!(f, "expected {count} bytes of two hex digits in"),
         }?;
-        write!(f, " {place} part {part} ({name}), at byte {offset} of a tuple key, found ")?;
+        write!(f, " part {part} ({name}), at byte {offset} of a tuple key, found ")?;
         match found {
             Found::End => f.write_str("the end"),
             Found::Character(found) => write!(f, "{found:?}"),
@@ -87,29 +81,6 @@ impl fmt::Display for Refused {
 impl core::error::Error for Refused {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         self.error.source()
-    }
-}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Digit => f.write_str("a digit"),
-            Self::HexDigit => f.write_str("a digit or a lower-case letter from 'a' to 'f'"),
-            #[cfg(feature = "ulid")]
-            Self::Base32 => f.write_str("a digit or an upper-case letter other than I, L, O and U"),
-            Self::Sign => f.write_str("'-' or '0'"),
-            Self::InRange => f.write_str("a value that the type holds"),
-            Self::Text => f.write_str("escaped text"),
-            Self::MirroredText => f.write_str("mirrored text"),
-            Self::TextEnd => f.write_str("'~~' at the end"),
-            Self::OneCharacter => f.write_str("one character"),
-            Self::Choice(a, b) => write!(f, "{a:?} or {b:?}"),
-            Self::Exactly(c) => write!(f, "{c:?}"),
-            Self::Separator => f.write_str("'!' and another part"),
-            Self::SeparatorOrEnd => f.write_str("'!' or the end of the key"),
-            Self::End => f.write_str("the end of the key"),
-            Self::Bytes(count) => write!(f, "{count} bytes of two hex digits"),
-        }
     }
 }
 

@@ -142,10 +142,11 @@ impl Part for ulid::Ulid {
             Some(Self(bits_in_order(ulid.0, order)))
         };
         key.fixed("Ulid", parse, |text| {
+            let expected = Expected::In("a digit or an upper-case letter other than I, L, O and U");
             let is_letter = |byte: u8| byte.is_ascii_uppercase() && !b"ILOU".contains(&byte);
             match text.iter().position(|&byte| !byte.is_ascii_digit() && !is_letter(byte)) {
-                Some(offset) => (offset, Expected::Base32),
-                None if text.len() < 26 => (text.len(), Expected::Base32),
+                Some(offset) => (offset, expected),
+                None if text.len() < 26 => (text.len(), expected),
                 None => (0, Expected::InRange),
             }
         })
@@ -213,11 +214,11 @@ fn read_guid(text: &[u8; 36]) -> Option<u128> {
 
 fn guid_fault(text: &[u8]) -> (usize, Expected) {
     let expected = |offset| match offset {
-        8 | 13 | 18 | 23 => Expected::Exactly('-'),
-        _ => Expected::HexDigit,
+        8 | 13 | 18 | 23 => Expected::In("'-'"),
+        _ => Expected::HEX_DIGIT,
     };
     let fits = |offset, byte: u8| match expected(offset) {
-        Expected::HexDigit => byte.is_ascii_hexdigit() && !byte.is_ascii_uppercase(),
+        Expected::HEX_DIGIT => byte.is_ascii_hexdigit() && !byte.is_ascii_uppercase(),
         _ => byte == b'-',
     };
     let fault = text.iter().enumerate().position(|(offset, &byte)| !fits(offset, byte)).unwrap_or(text.len());

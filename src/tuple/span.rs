@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use core::ops::Bound;
 
 use super::codec::{Direction, Reader, Writer};
+use super::fault::Expected;
 use super::{Part, SEPARATOR, append, encode};
 use crate::error::{Excerpt, Result};
 use crate::key::check_key;
@@ -114,7 +115,6 @@ pub trait Beginning {
     #[doc(hidden)]
     fn begin(&self) -> Result<String>;
 
-    /// How many parts it has.
     #[doc(hidden)]
     fn parts(&self, begin: &str) -> u16 {
         u16::try_from(begin.matches(SEPARATOR).count()).unwrap_or(u16::MAX)
@@ -146,6 +146,6 @@ impl Part for NoEnd {
     }
 
     fn read_part(key: &mut Reader<'_>, _: Direction) -> Result<Self> {
-        Err(key.nothing())
+        Err(key.malformed(0, Expected::END))
     }
 }

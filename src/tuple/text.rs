@@ -95,7 +95,7 @@ fn read_text<'k>(key: &mut Reader<'k>, name: &'static str, order: Direction) -> 
 fn read_escaped(key: &mut Reader<'_>, name: &'static str, order: Direction) -> Result<String> {
     let segment = key.segment(name);
     let text = match order {
-        Direction::Ascending => unescaped(segment).map_err(|offset| key.malformed(offset, Expected::Text)),
+        Direction::Ascending => unescaped(segment).map_err(|offset| key.malformed(offset, Expected::TEXT)),
         Direction::Descending => read_mirrored(key, segment),
     }?;
     key.pass(segment);
@@ -104,7 +104,7 @@ fn read_escaped(key: &mut Reader<'_>, name: &'static str, order: Direction) -> R
 
 fn read_mirrored(key: &Reader<'_>, segment: &str) -> Result<String> {
     let Some(mirrored) = segment.strip_suffix(TEXT_END) else {
-        return Err(key.malformed(segment.len(), Expected::TextEnd));
+        return Err(key.malformed(segment.len(), Expected::In("'~~' at the end")));
     };
     let mut escaped = Vec::with_capacity(mirrored.len());
     let mut offset = 0;
@@ -115,7 +115,7 @@ fn read_mirrored(key: &Reader<'_>, segment: &str) -> Result<String> {
             (MIRROR[usize::from(byte)], 1)
         };
         if character == 0 {
-            return Err(key.malformed(offset, Expected::MirroredText));
+            return Err(key.malformed(offset, Expected::MIRRORED_TEXT));
         }
         escaped.push(character);
         offset += length;
@@ -126,7 +126,7 @@ fn read_mirrored(key: &Reader<'_>, segment: &str) -> Result<String> {
     }
     unescaped(&escaped).map_err(|offset| {
         let braces = escaped[..offset].bytes().filter(|&byte| byte == b'{').count();
-        key.malformed(offset + braces * (BRACE.len() - 1), Expected::MirroredText)
+        key.malformed(offset + braces * (BRACE.len() - 1), Expected::MIRRORED_TEXT)
     })
 }
 
@@ -160,7 +160,7 @@ impl Part for char {
         let mut characters = text.chars();
         match (characters.next(), characters.next()) {
             (Some(character), None) => Ok(character),
-            _ => Err(key.malformed_part(start, Expected::OneCharacter)),
+            _ => Err(key.malformed_part(start, Expected::In("one character"))),
         }
     }
 }

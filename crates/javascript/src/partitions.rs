@@ -8,7 +8,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Result, object, pair, pairs, texts, ticks};
 
-/// The bytes of a secret.
 type Secret = Option<Vec<u8>>;
 
 fn secret(bytes: Secret) -> Result<Option<partition::Secret>> {

@@ -13,7 +13,6 @@ const NULL: &str = "\u{1}";
 /// What a text has in the place of U+0000, U+0001 and U+0002.
 const QUOTED: [(char, &str); 3] = [('\u{2}', "\u{2}c"), ('\u{1}', "\u{2}b"), ('\u{0}', "\u{2}a")];
 
-/// A value as text.
 trait Text: for<'k> Part<Decoded<'k> = Self> + Sized {
     fn expected() -> String;
     fn parse(text: &str) -> Option<Self>;

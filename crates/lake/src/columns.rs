@@ -7,7 +7,6 @@ use datafusion::error::Result;
 use tablekeys::Ticks;
 use tablekeys::partition::Guid;
 
-/// Why a value or a setting is refused.
 pub(crate) type Bad = Box<dyn std::error::Error + Send + Sync>;
 
 /// Texts or bytes; at nulls an empty one.

@@ -191,7 +191,6 @@ impl Call<'_> {
         self.set(read(text, secret, read_keyed, |made, secret| Ok(with_secret(made, secret))))
     }
 
-    /// A design by its text and the secret in a setting.
     pub(crate) fn design(&self, text: &str, secret: usize) -> Result<Arc<Design>> {
         let secret = self.secret(secret)?;
         self.recent.design(text, secret).map_err(|bad| self.refused(bad))
@@ -230,7 +229,6 @@ impl Call<'_> {
         (0..self.rows).map(row).collect()
     }
 
-    /// A text per row.
     pub(crate) fn texts<T: AsRef<str>>(
         &self,
         answer: impl Fn(usize) -> std::result::Result<T, Bad>,
@@ -267,7 +265,6 @@ impl Call<'_> {
 #[derive(Default)]
 struct Recent(Mutex<Vec<Made>>);
 
-/// A design by its text and its secret.
 type Made = (String, Option<Secret>, Arc<Design>);
 
 impl Recent {

@@ -170,7 +170,6 @@ fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
     ])
 }
 
-/// The same key of a column in SQL.
 fn sql(form: &Form<'_>) -> Result<String, Failure> {
     let column = form.filled("column").unwrap_or("value");
     let mut args = vec!["sql", form.text("kind"), "--column", column];

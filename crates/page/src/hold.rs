@@ -8,7 +8,6 @@ use tablekeys_cli::compare::sample::Kept;
 use tablekeys_cli::failure::Failure;
 use tablekeys_cli::source::OneKey;
 
-/// The most keys that are held.
 const KEYS: usize = 2_000_000;
 
 /// The most bytes of keys that are held. They are held three times while they are gathered.

@@ -7,7 +7,6 @@ use tablekeys_cli::lines::block::Block;
 
 use super::hold::asked;
 
-/// How many keys that move are shown.
 const SHOWN: usize = 5;
 
 /// How many rows of a source, by the arguments of [`hold`](super::hold()), are in a partition of another number by the second of two designs

@@ -93,7 +93,6 @@ fn imported(array: FFI_ArrowArray, schema: &FFI_ArrowSchema) -> PyResult<ArrayRe
     })
 }
 
-/// An array as two capsules.
 pub(crate) fn exported<'py>(
     py: Python<'py>,
     array: &dyn Array,

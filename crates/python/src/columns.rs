@@ -110,7 +110,6 @@ fn each_row<R>(
     Ok(())
 }
 
-/// What to do about a value that no key can hold.
 fn bad_is_null(errors: &str) -> PyResult<bool> {
     match errors {
         "raise" => Ok(false),

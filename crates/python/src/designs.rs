@@ -187,7 +187,6 @@ methods! { Generations, self:
 
 argument!(Nodes(Vec<(String, u32)>), ["Nodes"], |given| nodes(&given));
 
-/// Names of nodes and their weights.
 fn nodes(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, u32)>> {
     let expected = "pairs of a node's name and its weight";
     let node = |pair: Bound<'_, PyAny>| {

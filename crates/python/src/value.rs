@@ -22,7 +22,6 @@ create_exception!(
     "What was given is no key, no value of a key, or no setting: with what was expected, what was found, and where."
 );
 
-/// Whatever is raised.
 pub(crate) struct Fault(PyErr);
 
 pub(crate) type Result<T> = std::result::Result<T, Fault>;
@@ -54,7 +53,6 @@ pub(crate) fn wrong_text(expected: impl Display, found: impl Display) -> PyErr {
     Error::new_err(format!("expected {expected}, found {found}"))
 }
 
-/// A value of another type.
 pub(crate) fn wrong_type(expected: impl Display, found: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("expected {expected}, found {} of the type {}", shown(found), type_of(found)))
 }
@@ -112,18 +110,9 @@ argument!(Texts(Vec<String>), ["Texts"], |given| list_of_texts(&given));
 
 /// An argument that is looked at where it is used.
 macro_rules! given {
-    ($($name:ident $hint:literal)*) => {$(
-        pub(crate) struct $name<'py>(pub(crate) Bound<'py, PyAny>);
-
-        impl<'a, 'py> FromPyObject<'a, 'py> for $name<'py> {
-            type Error = PyErr;
-            hint! { $hint }
-
-            fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-                Ok(Self(given.to_owned()))
-            }
-        }
-    )*};
+    ($($name:ident $hint:literal)*) => {
+        $(argument!($name<'py>(Bound<'py, PyAny>), [$hint], |given| PyResult::Ok(given.to_owned()));)*
+    };
 }
 given! {
     Cells "AnyColumn" KeyCells "KeyColumn" Value "Value" Values "Values" Operand "PropertyValue" Moment "Moment"
@@ -311,7 +300,6 @@ pub(crate) fn ends<T>(start: Option<T>, end: Option<T>) -> (End<T>, End<T>) {
     (start.map_or(End::Unbounded, End::Included), end.map_or(End::Unbounded, End::Excluded))
 }
 
-/// The same of instants.
 pub(crate) fn window(start: Option<Instant>, end: Option<Instant>) -> (End<tablekeys::Ticks>, End<tablekeys::Ticks>) {
     ends(start.map(|start| start.0), end.map(|end| end.0))
 }

@@ -3,7 +3,7 @@
 use md5::{Digest, Md5};
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::hash::{Mixed, murmur3_x86_32, postgresql, spark};
+use crate::hash::{murmur3_x86_32, postgresql, spark};
 use crate::system::System;
 use crate::value::Value;
 
@@ -74,7 +74,6 @@ pub(crate) fn postgresql_row(key: &[Value<'_>]) -> Result<u64> {
     key.iter().try_fold(0, |row, value| Ok(postgresql_column(value)?.map_or(row, |column| combined(row, column))))
 }
 
-/// The hash of a row of one text.
 pub(crate) fn postgresql_text(key: &[u8]) -> u64 {
     combined(0, postgresql(key, POSTGRESQL_SEED))
 }
@@ -123,14 +122,12 @@ pub(crate) fn iceberg(value: &Value<'_>) -> Result<u32> {
     })
 }
 
-/// The seed of Spark's hash.
 pub(crate) const SPARK_SEED: u32 = 42;
 
 /// Spark's hash of a row: each column with the hash before it as the seed, null without effect.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "Java's int and long as words")]
 pub(crate) fn spark_row(key: &[Value<'_>]) -> Result<u32> {
-    let int = |number: i32, seed| Mixed::new(seed).word(number as u32).end(4);
-    let long = |number: u64, seed| Mixed::new(seed).word(number as u32).word((number >> 32) as u32).end(8);
+    let int = |number: i32, seed| spark(&number.to_le_bytes(), seed);
+    let long = |number: i64, seed| spark(&number.to_le_bytes(), seed);
     key.iter().try_fold(SPARK_SEED, |seed, value| {
         Ok(match *value {
             Value::Null => seed,
@@ -138,9 +135,9 @@ pub(crate) fn spark_row(key: &[Value<'_>]) -> Result<u32> {
             Value::Bytes(bytes) => spark(bytes, seed),
             Value::Bool(is) => int(is.into(), seed),
             Value::Int32(number) => int(number, seed),
-            Value::Int64(number) => long(number as u64, seed),
+            Value::Int64(number) => long(number, seed),
             Value::Float64(0.0) => long(0, seed),
-            Value::Float64(number) => long(if number.is_nan() { f64::NAN } else { number }.to_bits(), seed),
+            Value::Float64(number) => spark(&if number.is_nan() { f64::NAN } else { number }.to_le_bytes(), seed),
             Value::Undefined | Value::Uuid(_) | Value::ObjectId(_) => {
                 return Err(value.unsupported(System::Spark, "a type of Spark"));
             }
@@ -148,7 +145,6 @@ pub(crate) fn spark_row(key: &[Value<'_>]) -> Result<u32> {
     })
 }
 
-/// MongoDB's hash of a text.
 pub(crate) fn mongodb_text(key: &[u8]) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "documents have at most 16 MiB")]
     let length = key.len() as u32 + 1;

@@ -10,26 +10,9 @@ pub(crate) const fn whole_step(ranges: NonZeroU32) -> u128 {
     if exact && n > 1 { less + 1 } else { less }
 }
 
-/// The range of a hash of `bits` bits.
 #[expect(clippy::cast_possible_truncation, reason = "less than the number of ranges")]
-pub(crate) fn range_of(hash: u128, bits: u32, step: u128, ranges: NonZeroU32) -> u32 {
-    let last = u128::from(ranges.get() - 1);
-    if bits <= 32 {
-        // Words divide several times as fast.
-        return (hash as u64 / (step as u64).max(1)).min(last as u64) as u32;
-    }
-    if last == 0 {
-        return 0;
-    }
-    // Without a division: the share of the high 64 bits is the range, or next to it.
-    let mut range = ((hash >> (bits - 64)) * u128::from(ranges.get())) >> 64;
-    while range > 0 && hash < range * step {
-        range -= 1;
-    }
-    while range < last && hash >= (range + 1) * step {
-        range += 1;
-    }
-    range as u32
+pub(crate) fn range_of(hash: u128, step: u128, ranges: NonZeroU32) -> u32 {
+    (hash / step.max(1)).min(u128::from(ranges.get() - 1)) as u32
 }
 
 /// The chunk of a hash with a sign, counted from the least one: n chunks with split points that are symmetric about 0, `step`
@@ -70,11 +53,11 @@ mod tests {
                 let step = if bits == 128 { whole_step(n(count)) } else { largest / u128::from(count) };
                 for range in [0, 1, count / 2, count - 1].into_iter().filter(|&range| range < count) {
                     let first = u128::from(range) * step;
-                    assert_eq!(range_of(first, bits, step, n(count)), range, "{bits} bits, {range} of {count}");
-                    let before = first.checked_sub(1).map_or(0, |before| range_of(before, bits, step, n(count)));
+                    assert_eq!(range_of(first, step, n(count)), range, "{bits} bits, {range} of {count}");
+                    let before = first.checked_sub(1).map_or(0, |before| range_of(before, step, n(count)));
                     assert_eq!(before, range.saturating_sub(1), "{bits} bits, {range} of {count}");
                 }
-                assert_eq!(range_of(largest, bits, step, n(count)), count - 1);
+                assert_eq!(range_of(largest, step, n(count)), count - 1);
             }
         }
     }

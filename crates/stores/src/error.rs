@@ -32,7 +32,6 @@ pub enum ErrorKind {
     Unsupported,
 }
 
-/// An error of a kind, with a formatted message.
 macro_rules! error {
     ($kind:ident, $($message:tt)*) => {
         $crate::error::Error::new($crate::error::ErrorKind::$kind, format_args!($($message)*))

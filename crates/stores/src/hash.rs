@@ -4,9 +4,8 @@ mod lookup3;
 mod murmur3;
 
 pub(crate) use lookup3::{event_hubs, postgresql};
-pub(crate) use murmur3::{Mixed, murmur3_utf16, murmur3_x64_128, murmur3_x86_32, signed, spark, unsigned};
+pub(crate) use murmur3::{murmur3_utf16, murmur3_x64_128, murmur3_x86_32, signed, spark, unsigned};
 
-/// FNV-1a of 32 bits.
 pub(crate) fn fnv1a(key: &[u8]) -> u32 {
     key.iter().fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

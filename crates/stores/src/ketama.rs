@@ -21,9 +21,9 @@ use crate::error::{Excerpt, Result, error};
 /// ```
 ///
 /// `f32` and `f64` round to the nearest number of 24 and 53 bits, and ties to even, as IEEE 754 specifies. Single precision
-/// makes k one less or one more than the exact number now and then. This crate computes k in integers, so it is the same on
-/// every processor; a libketama that was compiled for x87 floating point can differ. Where two servers share a point,
-/// libketama sorts them by no rule; here the point belongs to the server that is listed first.
+/// makes k one less or one more than the exact number now and then. So does this crate on every processor but x86 without
+/// SSE2; a libketama that was compiled for x87 floating point can differ. Where two servers share a point, libketama sorts
+/// them by no rule; here the point belongs to the server that is listed first.
 ///
 /// # Distribution
 ///
@@ -128,31 +128,17 @@ impl<K: AsRef<[u8]> + ?Sized> Partitioner<K> for KetamaRing {
     }
 }
 
-/// How many MD5 digests, of four points each, a server has: the `k` of libketama.
-///
-/// libketama computes it in single precision. Here the same numbers are integers, in units of 2⁻⁸⁰, so that the result
-/// depends on no processor's way of rounding.
-#[expect(clippy::cast_possible_truncation, reason = "at most 40 × 65,536, and one more by rounding")]
+/// How many MD5 digests, of four points each, a server has: the `k` of libketama, which rounds its share and the product to
+/// single precision.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "rounded as libketama does, to at most 40 × 65,536 and one more"
+)]
 const fn digests(weight: u32, total: u64, servers: usize) -> u32 {
-    const UNIT: u32 = 80;
-    let (dividend, divisor) = (single(weight as u128) << UNIT, single(total as u128));
-    // A quotient of numbers of 24 bits is never half-way between two of them, but more than 2⁻⁵⁰ of it away from there. So a
-    // remainder would decide only where the total is more than 2³¹ times the weight: there are no points either way.
-    let part = single(dividend / divisor);
-    // A product of 24 + 6 + 17 bits, which a double holds exactly.
-    (single(part * 40 * servers as u128) >> UNIT) as u32
-}
-
-/// The number of 24 significant bits that is nearest to this one, and of two equally near ones the even one: what IEEE
-/// 754 single precision makes of a number that is neither subnormal nor infinite.
-const fn single(number: u128) -> u128 {
-    let bits = u128::BITS - number.leading_zeros();
-    if bits <= f32::MANTISSA_DIGITS {
-        return number;
-    }
-    let dropped = bits - f32::MANTISSA_DIGITS;
-    let (kept, rest, half) = (number >> dropped, number & ((1 << dropped) - 1), 1 << (dropped - 1));
-    (kept + (rest > half || rest == half && kept & 1 == 1) as u128) << dropped
+    let part = weight as f32 / total as f32;
+    (part as f64 * 40.0 * servers as f64) as f32 as u32
 }
 
 #[cfg(test)]

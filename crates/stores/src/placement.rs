@@ -68,8 +68,8 @@ enum Layout {
     Remainder,
     /// By its remainder as a number of 32 bits with a sign, never negative.
     SignedRemainder,
-    /// By equal ranges of a hash of `bits` bits, each `step` long.
-    Equal { bits: u32, step: u128 },
+    /// By equal ranges of a hash, each `step` long.
+    Equal { step: u128 },
     /// By evenly spaced tokens of 64 bits: the owner of the first that is not before it, past the last one the first.
     Tokens { step: u128 },
     /// By chunks with split points that are symmetric about 0.
@@ -95,9 +95,9 @@ impl Placement {
         };
         let n = u128::from(partitions.get());
         let layout = match system {
-            System::CosmosV2 => Layout::Equal { bits: 126, step: cosmos::V2_LARGEST / n },
-            System::CosmosV1 => Layout::Equal { bits: 32, step: u128::from(u32::MAX) / n },
-            System::Kinesis => Layout::Equal { bits: 128, step: equal::whole_step(partitions) },
+            System::CosmosV2 => Layout::Equal { step: cosmos::V2_LARGEST / n },
+            System::CosmosV1 => Layout::Equal { step: u128::from(u32::MAX) / n },
+            System::Kinesis => Layout::Equal { step: equal::whole_step(partitions) },
             System::Cassandra => Layout::Tokens { step: (1 << 64) / n },
             System::MongoDb => Layout::Chunks { step: u128::from(i64::MAX.cast_unsigned()) / n * 2 },
             System::Elasticsearch => Layout::Routing { each: equal::routing_shards_each(partitions) },
@@ -258,14 +258,13 @@ impl Placement {
         })
     }
 
-    /// The partition of a hash.
     #[expect(clippy::cast_possible_truncation, reason = "hashes of 64 and 32 bits, and less than `partitions`")]
     fn at(&self, hash: u128) -> u32 {
         let n = self.partitions.get();
         match &self.layout {
             Layout::Remainder => (hash as u64 % u64::from(n)) as u32,
             Layout::SignedRemainder => i64::from((hash as u32).cast_signed()).rem_euclid(n.into()) as u32,
-            Layout::Equal { bits, step } => equal::range_of(hash, *bits, *step, self.partitions),
+            Layout::Equal { step } => equal::range_of(hash, *step, self.partitions),
             Layout::Tokens { step } => {
                 let owner = hash.div_ceil(*step);
                 if owner < n.into() { owner as u32 } else { 0 }

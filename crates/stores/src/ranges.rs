@@ -96,7 +96,6 @@ impl Ranges {
         self.names.get(usize::try_from(partition).ok()?).map(String::as_str)
     }
 
-    /// The partition whose range has a hash.
     pub(crate) fn partition_at(&self, hash: &[u8]) -> u32 {
         let behind = self.starts.partition_point(|start| start.as_slice() <= hash);
         // The first range begins at the least hash, of which an empty start or zeros come first too.
@@ -113,7 +112,6 @@ fn bound(hash: impl Into<u128>) -> Vec<u8> {
     hash.into().to_be_bytes().to_vec()
 }
 
-/// The end of the ranges of Cosmos DB.
 const COSMOS_END: &str = "FF";
 
 /// Feed ranges, or the list of `PartitionKeyRanges`, in an array or an object around one.

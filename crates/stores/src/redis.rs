@@ -4,7 +4,6 @@ use std::num::NonZeroU32;
 
 use crc::{CRC_16_XMODEM, Crc, Table};
 
-/// The slots of a cluster.
 pub(crate) const SLOTS: u32 = 16_384;
 
 const CRC: Crc<u16, Table<16>> = Crc::<u16, Table<16>>::new(&CRC_16_XMODEM);

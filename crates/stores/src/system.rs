@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use crate::error::{Error, ErrorKind, Excerpt, Result, error};
 
-/// What is known of one system.
 struct Entry {
     name: &'static str,
     most: u32,
@@ -95,7 +94,6 @@ systems! {
         "values recorded from the client couchbase 4.6.3";
 }
 
-/// Names that are refused, and why.
 macro_rules! refused {
     ($($kind:ident, [$($name:literal),*], $reason:literal;)*) => {
         const REFUSED: &[(&[&str], ErrorKind, &str)] = &[$((&[$($name),*], ErrorKind::$kind, $reason)),*];
@@ -211,7 +209,6 @@ impl System {
         })
     }
 
-    /// A key past a limit.
     fn limit(self, expected: &str, found: impl fmt::Display) -> Error {
         error!(Limit, "expected {expected} in a key of {self}, found {found}")
     }
@@ -247,7 +244,6 @@ impl fmt::Display for System {
     }
 }
 
-/// A number with commas.
 pub(crate) fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =

@@ -33,7 +33,6 @@ pub enum Value<'a> {
 }
 
 impl Value<'_> {
-    /// The type as messages name it.
     const fn type_name(&self) -> &'static str {
         match self {
             Self::Undefined => "an undefined value",
@@ -49,7 +48,6 @@ impl Value<'_> {
         }
     }
 
-    /// The refusal of a type of key that a system has not.
     pub(crate) fn unsupported(&self, system: System, expected: &str) -> Error {
         error!(Unsupported, "expected {expected} as a key of {system}, found {}", self.type_name())
     }

@@ -28,7 +28,6 @@ fn spread(placement: &Placement, keys: &[String]) -> (usize, f64) {
     (occupied, histogram.peak_to_mean().expect("keys"))
 }
 
-/// The sets of keys: a name and the keys.
 fn sets() -> [(&'static str, Vec<String>); 5] {
     [
         ("`0` to `11`", (0..12).map(|at| at.to_string()).collect()),

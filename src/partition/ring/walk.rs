@@ -2,7 +2,6 @@
 
 use alloc::vec::Vec;
 
-use super::points::OWNER;
 use super::{HashRing, owner, total_weight};
 use crate::error::{Result, error};
 
@@ -47,7 +46,7 @@ impl HashRing {
     /// All nodes, each once, in the order in which the ring meets them from the key on: its own node first.
     ///
     /// When a node leaves or joins, the others keep their order. Nothing is allocated. To reach k of N nodes of equal weight, the
-    /// iterator reads about `N × ln(N / (N − k))` points, for all `N × (ln N + 0.6)`. From the sixth node on it compares each
+    /// iterator reads about `N × ln(N / (N − k))` points, for all `N × (ln N + 0.6)`. It compares each
     /// point with all before: some 100,000 comparisons for all of 100 nodes, tens of millions for all of 1,000.
     ///
     /// # Examples
@@ -71,7 +70,7 @@ impl HashRing {
         let start = self.points.at_or_after(self.word_of(key.as_ref())).0;
         // A sentinel represents the first point.
         let start = if start < slots.len() { start } else { 0 };
-        NodesFrom { ring: self, start, seen: 0, found: 0, words: [0; FEW] }
+        NodesFrom { ring: self, start, seen: 0, found: 0 }
     }
 
     /// A node for each key of a batch, such that no node exceeds its fair number of keys by more than `percent`.
@@ -140,12 +139,6 @@ impl HashRing {
     }
 }
 
-/// For how many nodes a word is kept, so that slots need not be read again.
-const FEW: usize = 4;
-
-/// How many slots are compared together.
-const WINDOW: usize = 3;
-
 /// The distinct nodes from a key on.
 struct NodesFrom<'r> {
     ring: &'r HashRing,
@@ -154,60 +147,6 @@ struct NodesFrom<'r> {
     seen: usize,
     /// How many nodes have been found.
     found: usize,
-    /// A word of each of the first of them.
-    words: [u64; FEW],
-}
-
-impl NodesFrom<'_> {
-    #[inline]
-    fn own(&mut self) -> Option<u64> {
-        let &own = self.ring.points.slots().get(self.start)?;
-        self.seen = 1;
-        Some(own)
-    }
-
-    /// The next slot of a node other than the first `FOUND`, while enough slots are left before the end.
-    #[inline]
-    fn other<const FOUND: usize>(&mut self) -> Option<u64> {
-        let found: [u64; FOUND] = *self.words.first_chunk()?;
-        let (windows, _) = self.ring.points.slots().get(self.start + self.seen..)?.as_chunks::<WINDOW>();
-        for window in windows {
-            // The node of a slot cannot be predicted: each slot gives a bit, and one branch decides for all of them.
-            let new = |slot| found.iter().fold(true, |new, &word| new & differ(slot, word));
-            let bits = window.iter().rev().fold(0u32, |bits, &slot| bits << 1 | u32::from(new(slot)));
-            let old = bits.trailing_zeros() as usize;
-            if let Some(&word) = window.get(old) {
-                self.seen += old + 1;
-                return Some(word);
-            }
-            self.seen += WINDOW;
-        }
-        None
-    }
-
-    /// The next node, found by comparison with all slots that have been read. At least one node must be left.
-    #[cold]
-    #[inline(never)]
-    fn one_of_many(&mut self) -> u64 {
-        // The slots from `start` to the end, then those from the first one on.
-        let (wrapped, from_start) = self.ring.points.slots().split_at(self.start);
-        loop {
-            let (word, before, again) = match self.seen.checked_sub(from_start.len()) {
-                None => (from_start[self.seen], &from_start[..self.seen], &wrapped[..0]),
-                Some(past) => (wrapped[past], from_start, &wrapped[..past]),
-            };
-            self.seen += 1;
-            if before.iter().chain(again).all(|&slot| differ(slot, word)) {
-                return word;
-            }
-        }
-    }
-}
-
-/// Whether two words are points of different nodes.
-#[inline]
-const fn differ(a: u64, b: u64) -> bool {
-    (a ^ b) & OWNER != 0
 }
 
 impl<'r> Iterator for NodesFrom<'r> {
@@ -218,20 +157,19 @@ impl<'r> Iterator for NodesFrom<'r> {
         if self.found == self.ring.nodes.len() {
             return None;
         }
-        let word = match self.found {
-            0 => self.own(),
-            1 => self.other::<1>(),
-            2 => self.other::<2>(),
-            3 => self.other::<3>(),
-            4 => self.other::<4>(),
-            _ => None,
-        };
-        let word = word.unwrap_or_else(|| self.one_of_many());
-        if let Some(few) = self.words.get_mut(self.found) {
-            *few = word;
-        }
         self.found += 1;
-        Some(&self.ring.nodes[owner(word)].name)
+        // The slots from `start` to the end, then those from the first one on.
+        let (wrapped, from_start) = self.ring.points.slots().split_at(self.start);
+        loop {
+            let (word, before, again) = match self.seen.checked_sub(from_start.len()) {
+                None => (from_start[self.seen], &from_start[..self.seen], &wrapped[..0]),
+                Some(past) => (wrapped[past], from_start, &wrapped[..past]),
+            };
+            self.seen += 1;
+            if before.iter().chain(again).all(|&slot| owner(slot) != owner(word)) {
+                return Some(&self.ring.nodes[owner(word)].name);
+            }
+        }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

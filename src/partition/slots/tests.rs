@@ -31,7 +31,6 @@ fn a_slot_whose_node_only_changes_its_number_does_not_move() {
     assert_eq!(runs, [(0, 0, "b", "a"), (5, 6, "c", "a")]);
 }
 
-/// The number of slots of each node.
 fn owned(table: &SlotTable) -> impl Iterator<Item = (String, u32)> {
     let owned = |index| table.owners.iter().filter(|&&owner| usize::from(owner) == index).count();
     let nodes = table.nodes.iter().enumerate();
@@ -92,7 +91,6 @@ fn no_way_to_round_moves_fewer_slots() {
     }
 }
 
-/// Text with the check that it should have.
 fn with_check(text: &str) -> String {
     format!("{text}check {:016x}", SipKey::NONE.hash(text.as_bytes()))
 }

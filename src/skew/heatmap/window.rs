@@ -1,22 +1,19 @@
 //! The counts of one time window.
 
 use alloc::collections::BTreeMap;
+use core::cmp::Reverse;
 
 use crate::ticks::Ticks;
 
 /// The keys of one time window of a [`Heatmap`](super::Heatmap), at least one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window<'h> {
-    start: Ticks,
-    counts: &'h BTreeMap<u32, u64>,
+    pub(super) start: Ticks,
+    pub(super) counts: &'h BTreeMap<u32, u64>,
 }
 
 #[expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2^53 are rounded")]
 impl<'h> Window<'h> {
-    pub(super) const fn new(start: Ticks, counts: &'h BTreeMap<u32, u64>) -> Self {
-        Self { start, counts }
-    }
-
     /// The first instant of the window.
     #[must_use]
     pub const fn start(&self) -> Ticks {
@@ -37,13 +34,7 @@ impl<'h> Window<'h> {
     /// The partition with the most keys, the lowest of equals, and their number.
     #[must_use]
     pub fn peak(&self) -> (u32, u64) {
-        let mut peak = (0, 0);
-        for (partition, keys) in self.counts() {
-            if keys > peak.1 {
-                peak = (partition, keys);
-            }
-        }
-        peak
+        self.counts().max_by_key(|&(partition, keys)| (keys, Reverse(partition))).unwrap_or_default()
     }
 
     /// The share of the window's keys in its fullest partition: from 1/n to 1.

@@ -23,17 +23,14 @@ static FUNCTIONS: LazyLock<HashMap<String, ScalarUDF>> = LazyLock::new(|| {
     tablekeys_lake::functions().map(|function| (function.name()["tk_".len()..].to_owned(), function)).collect()
 });
 
-/// A column of an argument.
 fn column(array: impl Array + 'static) -> ColumnarValue {
     ColumnarValue::Array(Arc::new(array))
 }
 
-/// A literal of an argument.
 fn literal(value: impl Into<ScalarValue>) -> ColumnarValue {
     ColumnarValue::Scalar(value.into())
 }
 
-/// One key of bytes.
 fn bytes(key: &[u8]) -> ColumnarValue {
     column(BinaryArray::from_vec(vec![key]))
 }

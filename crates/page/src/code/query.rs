@@ -87,15 +87,11 @@ fn sql(bounds: &Value) -> Result<String, Failure> {
     for column in ["PartitionKey", "RowKey"] {
         let range: KeyRange = bounds[column].as_str().unwrap_or_default().parse()?;
         let quoted = |key: &str| format!("'{}'", key.replace('\'', "''"));
-        let only = match range.lower() {
-            Bound::Included(key) => Some(key).filter(|key| KeyRange::exactly(key).is_ok_and(|only| only == range)),
-            _ => None,
-        };
-        if let Some(key) = only {
-            conditions.push(format!("\"{column}\" = {}", quoted(key)));
-            continue;
-        }
         match range.lower() {
+            Bound::Included(key) if KeyRange::exactly(key).is_ok_and(|only| only == range) => {
+                conditions.push(format!("\"{column}\" = {}", quoted(key)));
+                continue;
+            }
             Bound::Included(key) => conditions.push(format!("\"{column}\" >= {}", quoted(key))),
             Bound::Excluded(key) => conditions.push(format!("\"{column}\" > {}", quoted(key))),
             Bound::Unbounded => {}

@@ -58,7 +58,6 @@ pub(super) fn code(form: &Form<'_>) -> Result<Code, Failure> {
     ])
 }
 
-/// A value in each language.
 fn value_of(kind: &str, value: &str) -> Result<Code, Failure> {
     Ok(match kind {
         "text" => text(value),

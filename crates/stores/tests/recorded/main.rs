@@ -7,7 +7,6 @@ mod golden;
 use std::fs;
 use std::path::Path;
 
-/// What was recorded.
 struct Recorded {
     texts: Vec<String>,
     columns: Vec<(Vec<String>, Vec<Answer>)>,
