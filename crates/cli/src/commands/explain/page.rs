@@ -66,14 +66,9 @@ fn write_field(name: &str, value: &Value, indent: usize, lines: &mut Vec<String>
             for part in parts {
                 let text = part["text"].as_str().map(shown).unwrap_or_default();
                 let what = part["reading"].as_str().or_else(|| part["type"].as_str()).unwrap_or_default();
-                let held = ["instant", "guid", "value"].iter().find_map(|name| match &part["fields"][name] {
-                    Value::Null => None,
-                    value => Some(format!(" {}", plain(value))),
-                });
-                let held = held.unwrap_or_else(|| match &part["value"] {
-                    Value::Null => String::new(),
-                    value => format!(" {}", plain(value)),
-                });
+                let held = ["instant", "guid", "value"].map(|name| &part["fields"][name]);
+                let held = held.into_iter().chain([&part["value"]]).find(|value| !value.is_null());
+                let held = held.map(|value| format!(" {}", plain(value))).unwrap_or_default();
                 lines.push(format!("{space}  {text}  {what}{held}"));
             }
         }
