@@ -30,8 +30,8 @@ pub fn text(comparisons: &[Comparison], chosen: bool) -> String {
 fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) {
     let Comparison { name, about, .. } = comparison;
     putln!(text, "{name}: {about}, {}\n", counted(comparison.counts.lines, "line"));
-    let heads = ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
-    let [peak, variation, effective, empty, chi_square] = heads;
+    let [peak, variation, effective, empty, chi_square] =
+        ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
     let (found, chance) = ("found", "chance");
     putln!(text, "{:25} {peak:^15} {variation:^15} {effective:^21} {empty:^13} {chi_square:>17}", "");
     putln!(
