@@ -8,7 +8,7 @@ use tablekeys::skew::Histogram;
 use super::Failure;
 use super::choose::MOST_PARTITIONS;
 use super::comparison::{Comparison, Row, few};
-use super::counts_file::{Listed, Lists, invalid, read_counts};
+use super::counts_file::{Listed, Lists, read_counts};
 use crate::file;
 use crate::named::Source;
 use crate::wording::numbers::{counted, grouped};
@@ -50,7 +50,7 @@ fn comparison(lists: Lists, name: &str, partitions: Option<u32>) -> io::Result<C
         rows.push(row(design, listed, partitions, &mut notes, &mut total)?);
     }
     if rows.is_empty() {
-        return Err(invalid("expected a partition and its number of rows in each line, found none".into()));
+        return Err(io::Error::other("expected a partition and its number of rows in each line, found none"));
     }
     let designs = rows.iter().map(|row| row.design.clone()).collect();
     rows.sort_by_key(|row| row.partitions);
@@ -87,7 +87,7 @@ fn row(
         }
     };
     if partitions > MOST_PARTITIONS {
-        return Err(invalid(format!(
+        return Err(io::Error::other(format!(
             "expected at most {} partitions, found {} in {says}",
             grouped(MOST_PARTITIONS.into()),
             grouped(partitions.into())
@@ -95,10 +95,13 @@ fn row(
     }
     *total += u64::from(partitions);
     if *total > MOST_COUNTED {
-        return Err(invalid(format!("expected at most {} partitions of all designs together", grouped(MOST_COUNTED))));
+        return Err(io::Error::other(format!(
+            "expected at most {} partitions of all designs together",
+            grouped(MOST_COUNTED)
+        )));
     }
     if partitions < found {
-        return Err(invalid(format!(
+        return Err(io::Error::other(format!(
             "expected at most the {} that {says} says, found {}",
             counted(partitions.into(), "partition"),
             grouped(found.into())

@@ -57,19 +57,21 @@ pub fn read_counts(reader: impl Read + Send, most: u32) -> io::Result<Lists> {
                     } else {
                         listed.add(name, count, most)
                     };
-                    added.map_err(|error| invalid(format!("line {line}: {error}")))?;
+                    added.map_err(|error| io::Error::other(format!("line {line}: {error}")))?;
                 }
                 // Column names.
                 None if line == 1 => {}
                 None => {
                     let (found, a) =
                         (excerpt(key.line), if by_design { "a design, a partition" } else { "a partition" });
-                    return Err(invalid(format!("line {line}: expected {a} and its number of rows, found {found}")));
+                    return Err(io::Error::other(format!(
+                        "line {line}: expected {a} and its number of rows, found {found}"
+                    )));
                 }
             }
         }
         if let Some(refused) = block.overlong.first.first() {
-            return Err(invalid(format!("line {} is too long", refused.line)));
+            return Err(io::Error::other(format!("line {} is too long", refused.line)));
         }
         lists.counts.add(&block);
     }
@@ -131,8 +133,4 @@ impl Listed {
         }
         counts
     }
-}
-
-pub(super) fn invalid(message: String) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, message)
 }
