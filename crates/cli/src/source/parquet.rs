@@ -104,7 +104,6 @@ struct Reader<'p> {
     chosen: Option<Chosen>,
 }
 
-/// The group that is being read.
 struct Group {
     columns: [Option<Column>; COLUMNS],
     row: u64,
@@ -188,14 +187,13 @@ impl Parquet {
 }
 
 impl Group {
-    /// The next rows.
     fn fill(&mut self, block: &mut Block, number: u64, needs: Needs) -> Result<(), ParquetError> {
         let left = usize::try_from(self.end - self.row).unwrap_or(usize::MAX);
         let mut count = left.min(BATCH);
         for column in self.columns.iter_mut().flatten() {
             count = count.min(column.ready()?);
             // Fewer at a time, of a page that may have long ones.
-            let most = column.most_bytes().max(1);
+            let most = column.page.most_bytes.max(1);
             count = count.min((BATCH * BATCH_BYTES / most.max(BATCH_BYTES)).max(1));
         }
         if count == 0 {
@@ -237,7 +235,7 @@ impl Group {
         while self.row < self.end && rows.len() < MOST_CHOSEN {
             let left = usize::try_from(self.end - self.row).unwrap_or(usize::MAX);
             let count = column.ready()?.min(left);
-            if count == 0 || !column.is_coded() {
+            if count == 0 || !column.page.is_coded {
                 break;
             }
             self.counts.resize(column.dictionary().1.len(), (0, 0));

@@ -14,14 +14,12 @@ use parquet::data_type::{
     ByteArray, ByteArrayType, DataType, FixedLenByteArray, FixedLenByteArrayType, Int32Type, Int64Type, Int96,
     Int96Type,
 };
-use parquet::errors::ParquetError;
+use parquet::errors::{ParquetError, Result};
 use parquet::schema::types::{ColumnDescPtr, ColumnDescriptor, ColumnPath, Type};
 
 use super::BATCH;
 use super::pages::{contained, invalid};
 use super::thrift::{Walk, Wrong};
-
-type Result<T> = std::result::Result<T, ParquetError>;
 
 pub(super) fn short() -> ParquetError {
     invalid("a page ends in the middle of a value")
