@@ -69,10 +69,7 @@ impl Tokens {
             let named = |error: Failure| Failure::new(format!("AZURE_AUTHORITY_HOST: {}", error.message));
             let authority = Endpoint::parse(&host).map_err(named)?;
             if authority.is_readable_on_the_way() {
-                return Err(Failure::new(format!(
-                    "AZURE_AUTHORITY_HOST: expected https://, found {}",
-                    authority.as_str()
-                )));
+                return Err(Failure::new(format!("AZURE_AUTHORITY_HOST: expected https://, found {}", authority.text)));
             }
             Provider::Workload { authority, tenant, client, file: file.into() }
         } else {
@@ -202,7 +199,7 @@ struct Answer {
 
 fn of_workload(authority: &Endpoint, tenant: &str, client: &str, assertion: &str) -> Result<Token, Failure> {
     let agent = agent(authority, Duration::from_secs(60))?;
-    let host = authority.as_str();
+    let host = &authority.text;
     let failed = |why: &str| Failure::new(format!("cannot sign in at {host}: {why}"));
     let scope = format!("{RESOURCE}.default");
     let form = [
