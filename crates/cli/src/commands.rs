@@ -156,7 +156,6 @@ impl Write for Printed {
     }
 }
 
-/// Does what was asked for.
 fn perform(matches: &ArgMatches, to: Box<dyn Write>) -> Result<Outcome, Failure> {
     if let Some((_, matches)) = matches.subcommand() {
         // Of `key` and `sql`, which have subcommands of their own.
