@@ -12,8 +12,8 @@ mod values;
 
 use std::fs::File;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use indicatif::ProgressBar;
 use parquet::basic::Compression;
@@ -78,7 +78,7 @@ pub fn blocks(file: File, name: &str, columns: &Columns) -> Result<Parquet, Fail
         }
         first.push(first[first.len() - 1] + u64::from(rows));
     }
-    let file = Arc::new(Shared::new(file, about.len()));
+    let file = Arc::new(Shared { file: Mutex::new(file), len: about.len() });
     let bar = progress_bar(Some(first[first.len() - 1] - 1), "rows");
     let needs = Needs::of(columns, places.map(|place| place.is_some()));
     Ok(Parquet { file, metadata, places, column: columns.key(), needs, first, next: AtomicUsize::new(0), bar, store })

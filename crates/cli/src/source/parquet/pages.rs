@@ -29,15 +29,11 @@ fn too_large(found: impl std::fmt::Display) -> ParquetError {
 /// A file that several threads read from.
 #[derive(Debug)]
 pub(super) struct Shared {
-    file: Mutex<File>,
-    len: u64,
+    pub(super) file: Mutex<File>,
+    pub(super) len: u64,
 }
 
 impl Shared {
-    pub(super) fn new(file: File, len: u64) -> Self {
-        Self { file: Mutex::new(file), len }
-    }
-
     fn read(&self, from: u64, len: usize) -> Result<Vec<u8>, ParquetError> {
         let len = len.min(usize::try_from(self.len.saturating_sub(from)).unwrap_or(usize::MAX));
         let mut bytes = Vec::with_capacity(len);
