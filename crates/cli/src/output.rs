@@ -78,15 +78,7 @@ impl Output {
 fn width() -> usize {
     const LEAST: usize = 40;
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    asked.or_else(terminal).unwrap_or(100).max(LEAST)
-}
-
-#[cfg(feature = "command")]
-fn terminal() -> Option<usize> {
-    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
-}
-
-#[cfg(not(feature = "command"))]
-fn terminal() -> Option<usize> {
-    None
+    #[cfg(feature = "command")]
+    let asked = asked.or_else(|| Some(terminal_size::terminal_size_of(io::stdout())?.0.0.into()));
+    asked.unwrap_or(100).max(LEAST)
 }

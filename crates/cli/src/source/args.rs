@@ -314,7 +314,10 @@ impl Content {
                         #[cfg(feature = "parquet")]
                         return Ok(Self::Parquet(file));
                         #[cfg(not(feature = "parquet"))]
-                        return Err(no_parquet());
+                        return Err(io::Error::other(
+                            "expected lines, CSV or JSON, found Parquet, which is not read here: save the columns of the keys \
+                             as CSV",
+                        ));
                     }
                 }
                 Box::new(progress_bar(length, "bytes").wrap_read(file))
@@ -327,14 +330,6 @@ impl Content {
         }
         Ok(Self::Text(text, format))
     }
-}
-
-#[cfg(not(feature = "parquet"))]
-fn no_parquet() -> io::Error {
-    io::Error::new(
-        io::ErrorKind::Unsupported,
-        "expected lines, CSV or JSON, found Parquet, which is not read here: save the columns of the keys as CSV",
-    )
 }
 
 fn by_beginning(text: &Peeked, columns: &Columns) -> Format {

@@ -20,7 +20,12 @@ pub(super) fn text(reader: impl Read + Send + 'static) -> io::Result<Peeked> {
     let text = match stored.head.as_slice() {
         [0x1f, 0x8b, ..] => Peeked::new(MultiGzDecoder::new(stored.into_reader()), HEAD)?,
         // A frame of zstd, or one that is to be skipped.
-        [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Peeked::new(zstd(stored)?, HEAD)?,
+        [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => {
+            #[cfg(not(feature = "command"))]
+            return Err(io::Error::other("expected text or gzip, found zstd, which is not read here: unpack it first"));
+            #[cfg(feature = "command")]
+            Peeked::new(zstd::stream::read::Decoder::new(stored.into_reader())?, HEAD)?
+        }
         _ => Peeked::new(stored.into_reader(), HEAD)?,
     };
     match text.head.as_slice() {
@@ -30,14 +35,4 @@ pub(super) fn text(reader: impl Read + Send + 'static) -> io::Result<Peeked> {
         head if head.contains(&0) => Err(io::Error::other("expected text, found binary data")),
         _ => Ok(text),
     }
-}
-
-#[cfg(feature = "command")]
-fn zstd(stored: Peeked) -> io::Result<impl Read + Send> {
-    zstd::stream::read::Decoder::new(stored.into_reader())
-}
-
-#[cfg(not(feature = "command"))]
-fn zstd(_: Peeked) -> io::Result<io::Empty> {
-    Err(io::Error::other("expected text or gzip, found zstd, which is not read here: unpack it first"))
 }
