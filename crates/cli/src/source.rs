@@ -97,7 +97,7 @@ impl Source<'_> {
             return Err(Failure::new(format!("{name}: expected keys, found none{}", shown.unwrap_or_default())));
         }
         let About { mut notes, sampled } = self.blocks.about();
-        notes.extend(undated.sentence_of("Timestamp", places));
+        notes.extend(undated.sentence("Timestamp", places));
         if let Some(store) = self.store.filter(|store| *store != judging(None)) {
             let one = if store.rule(0).is_none() { ", whose rows have one" } else { "" };
             notes.push(format!("judged as keys of {}{one}; --store names another store", store.title));

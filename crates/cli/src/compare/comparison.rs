@@ -94,7 +94,7 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
     let place = |row: &Row| plan.designs.iter().position(|design| design.name == row.design);
     rows.sort_by_key(|row| (row.partitions, place(row)));
     notes.extend(few(&rows));
-    notes.extend(total.unreadable.sentence(source.places()));
+    notes.extend(total.unreadable.sentence("record", source.places()));
     let has_row = |name: &str| rows.iter().any(|row| row.design == name);
     notes.extend(plan.designs.iter().filter(|design| has_row(design.name)).filter_map(|design| design.note.clone()));
     let designs =
