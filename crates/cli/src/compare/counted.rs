@@ -74,7 +74,9 @@ fn row(
     total: &mut u64,
 ) -> io::Result<Row> {
     let found = u32::try_from(listed.partitions.len()).unwrap_or(u32::MAX);
-    let (partitions, says) = match (partitions_of(&design), partitions) {
+    // The text of a design has its number of partitions.
+    let of_design = design.parse::<Design>().ok().map(|design| design.partitions());
+    let (partitions, says) = match (of_design, partitions) {
         (Some(partitions), _) => (partitions, &*design),
         (None, Some(partitions)) => (partitions, "--partitions"),
         (None, None) => {
@@ -116,9 +118,4 @@ fn row(
     let counts = listed.in_order(partitions as usize);
     let histogram = Histogram::from_counts(counts).map_err(io::Error::other)?;
     Ok(Row::of(design, histogram, None))
-}
-
-/// The number of partitions of a design whose text has it.
-fn partitions_of(design: &str) -> Option<u32> {
-    design.parse().ok().map(|design: Design| design.partitions())
 }
