@@ -12,21 +12,14 @@ use crate::wording::printable::printable;
 /// Every design, in the order of the tables: those of the library, with what is made of them, then the placements of other systems,
 /// which are only compared when they are named.
 pub fn all() -> Vec<Design> {
-    let mut designs: Vec<Design> = DesignKind::ALL.into_iter().flat_map(of_kind).collect();
-    designs.extend(System::ALL.map(|system| Design::placement(system, None)));
-    designs
+    with_ranges(None)
 }
 
 /// As [`all`], with the ranges that one system really has.
 pub fn with_ranges(ranges: Option<&Placement>) -> Vec<Design> {
-    let mut designs = all();
-    if let Some(ranges) = ranges {
-        let of = ranges.system();
-        for design in designs.iter_mut().filter(|design| design.name == of.name()) {
-            *design = Design::placement(of, Some(ranges.clone()));
-        }
-    }
-    designs
+    let ranges_of = |system| ranges.filter(|ranges| ranges.system() == system).cloned();
+    let placements = System::ALL.map(|system| Design::placement(system, ranges_of(system)));
+    DesignKind::ALL.into_iter().flat_map(of_kind).chain(placements).collect()
 }
 
 /// A design of the library under its own name, with settings that change its figures under further names.

@@ -167,8 +167,7 @@ impl Parquet {
         let mut columns = [None, None, None];
         for (column, place) in columns.iter_mut().zip(self.places) {
             if let Some(place) = place {
-                let compression = group.column(place).compression();
-                let unread = match compression {
+                let unread = match group.column(place).compression() {
                     Compression::BROTLI(_) => Some("brotli"),
                     Compression::LZO => Some("lzo"),
                     _ => None,
