@@ -62,7 +62,6 @@ pub(super) struct Check {
     rows: Rows,
 }
 
-/// What was found.
 #[derive(Default)]
 struct Offenders {
     keys: u64,

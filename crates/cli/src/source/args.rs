@@ -295,7 +295,6 @@ fn no_service() -> Failure {
     )
 }
 
-/// Lines that are keys of a column.
 fn text_lines(reader: Box<dyn Read + Send>, column: usize) -> Box<dyn Blocks> {
     Box::new(lines::blocks(reader, column, Limits::NORMAL))
 }
@@ -358,7 +357,6 @@ fn by_beginning(text: &Peeked, columns: &Columns) -> Format {
     }
 }
 
-/// The names in a first line.
 fn names(line: &[u8], delimiter: u8) -> Vec<String> {
     let name = |name: &[u8]| String::from_utf8_lossy(name).trim().trim_matches('"').to_owned();
     line.split(|&byte| byte == delimiter).map(name).collect()

@@ -9,7 +9,6 @@ use super::peeked::Peeked;
 /// How much is looked at before it is known what it is.
 const HEAD: usize = 64 << 10;
 
-/// Whether a file of these first bytes is Parquet.
 pub(super) fn is_parquet(head: &[u8]) -> bool {
     head.starts_with(b"PAR1")
 }

@@ -252,7 +252,6 @@ impl Ends for ObjectEnds {
     }
 }
 
-/// Finds the records of a block.
 #[derive(Debug)]
 struct Objects {
     columns: Columns,

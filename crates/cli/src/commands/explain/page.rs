@@ -46,7 +46,7 @@ pub(super) fn page(Asked { key, store, of, .. }: Asked<'_>, output: &Output) -> 
         let (first, rest): (Vec<_>, Vec<_>) =
             reading.fields.iter().partition(|(field, _)| matches!(field.as_str(), "instant" | "guid" | "value"));
         for (field, value) in first.into_iter().chain(rest) {
-            write_field(field, value, 8, &mut lines);
+            write_field(field, value, &mut lines);
         }
     }
     if !unlikely.is_empty() {
@@ -58,8 +58,8 @@ pub(super) fn page(Asked { key, store, of, .. }: Asked<'_>, output: &Output) -> 
 }
 
 /// A field in a line; the parts of a list in a line each.
-fn write_field(name: &str, value: &Value, indent: usize, lines: &mut Vec<String>) {
-    let space = " ".repeat(indent);
+fn write_field(name: &str, value: &Value, lines: &mut Vec<String>) {
+    let space = "        ";
     match value {
         Value::Array(parts) if parts.iter().any(Value::is_object) => {
             lines.push(format!("{space}{name}"));
