@@ -154,9 +154,9 @@ impl Account {
     /// The text without the secret, if a message should hold it.
     pub(super) fn redacted(&self, text: &str) -> String {
         match &self.access {
-            Access::Sas(secret) | Access::Bearer(secret) if !secret.is_empty() => text.replace(secret, "…"),
+            Access::Sas(secret) | Access::Bearer(secret) => text.replace(secret, "…"),
             Access::Tokens(tokens) => tokens.redacted(text),
-            _ => text.to_owned(),
+            Access::Key(_) => text.to_owned(),
         }
     }
 }

@@ -106,9 +106,7 @@ impl Tokens {
     /// The text without the token.
     pub(super) fn redacted(&self, text: &str) -> String {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.as_ref()
-            .filter(|token| !token.text.is_empty())
-            .map_or(text.to_owned(), |token| text.replace(&token.text, "…"))
+        kept.as_ref().map_or(text.to_owned(), |token| text.replace(&token.text, "…"))
     }
 }
 
