@@ -8,7 +8,7 @@ mod key;
 mod range;
 #[cfg(feature = "command")]
 mod shell;
-#[cfg(feature = "command")]
+#[cfg(all(feature = "command", unix))]
 mod signals;
 mod skew;
 mod sql;
@@ -102,6 +102,8 @@ pub fn names() -> impl Iterator<Item = String> {
 /// The whole program: reads its arguments, and returns its exit status.
 #[cfg(feature = "command")]
 pub fn main() -> ExitCode {
+    // Elsewhere the process just ends, and at worst leaves one temporary file.
+    #[cfg(unix)]
     signals::end_between_files();
     match run(std::env::args_os().collect(), Box::new(io::stdout())) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
@@ -156,7 +158,6 @@ impl Write for Printed {
     }
 }
 
-/// Does what was asked for.
 fn perform(matches: &ArgMatches, to: Box<dyn Write>) -> Result<Outcome, Failure> {
     if let Some((_, matches)) = matches.subcommand() {
         // Of `key` and `sql`, which have subcommands of their own.

@@ -33,14 +33,12 @@ impl Failure {
     fn shortened(message: String) -> Self {
         /// As many at the beginning, and half as many at the end.
         const SHOWN: usize = 1_400;
-        let end = |at: usize| message.char_indices().nth(at).map(|(at, _)| at);
-        let message = match (end(SHOWN), message.char_indices().nth_back(SHOWN / 2)) {
-            (Some(begin), Some((rest, _))) if end(SHOWN * 3 / 2).is_some() => {
-                format!("{} … {}", &message[..begin], &message[rest..])
-            }
-            _ => message,
-        };
-        Self { message }
+        let length = message.chars().count();
+        if length <= SHOWN * 3 / 2 {
+            return Self { message };
+        }
+        let (begin, end) = (message.chars().take(SHOWN), message.chars().skip(length - SHOWN / 2));
+        Self { message: begin.chain(" … ".chars()).chain(end).collect() }
     }
 }
 

@@ -17,9 +17,9 @@ pub(crate) enum Style {
     Bad,
 }
 
-/// Where results go. Once its reader has gone, as `head` does, it takes everything and drops it.
+/// Where results go. That its reader has gone, as `head` does, is no failure.
 pub(crate) struct Output {
-    to: BufWriter<Box<dyn Write>>,
+    pub(crate) to: BufWriter<Box<dyn Write>>,
     open: bool,
     coloured: bool,
     width: usize,
@@ -58,7 +58,9 @@ impl Output {
 
     /// Writes the text; an error where that cannot be done, as on a full disk.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Failure> {
-        written(self.write_all(text.as_bytes()))
+        let printed = self.to.write_all(text.as_bytes());
+        self.open &= printed.as_ref().err().is_none_or(|error| error.kind() != ErrorKind::BrokenPipe);
+        written(printed)
     }
 
     /// Whether anything that is printed from now on could be read.
@@ -68,35 +70,7 @@ impl Output {
 
     /// Writes what is still buffered.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        written(self.flush())
-    }
-
-    fn unless_closed<T>(&mut self, result: io::Result<T>, dropped: T) -> io::Result<T> {
-        match result {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
-                self.open = false;
-                Ok(dropped)
-            }
-            result => result,
-        }
-    }
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if !self.open {
-            return Ok(bytes.len());
-        }
-        let written = self.to.write(bytes);
-        self.unless_closed(written, bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        if !self.open {
-            return Ok(());
-        }
-        let flushed = self.to.flush();
-        self.unless_closed(flushed, ())
+        written(self.to.flush())
     }
 }
 
@@ -104,15 +78,7 @@ impl Write for Output {
 fn width() -> usize {
     const LEAST: usize = 40;
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    asked.or_else(terminal).unwrap_or(100).max(LEAST)
-}
-
-#[cfg(feature = "command")]
-fn terminal() -> Option<usize> {
-    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
-}
-
-#[cfg(not(feature = "command"))]
-fn terminal() -> Option<usize> {
-    None
+    #[cfg(feature = "command")]
+    let asked = asked.or_else(|| Some(terminal_size::terminal_size_of(io::stdout())?.0.0.into()));
+    asked.unwrap_or(100).max(LEAST)
 }

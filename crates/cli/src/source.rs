@@ -19,23 +19,23 @@ pub mod record;
 #[cfg(feature = "service")]
 pub mod table;
 mod table_args;
-pub mod time;
 
 use std::num::NonZeroUsize;
 
+use tablekeys::Ticks;
 use tablekeys_stores::Store;
 
+use crate::clock;
 use crate::failure::Failure;
 use crate::lines::block::Block;
 use crate::lines::refused::Refusals;
 use crate::lines::{About, on_all};
 use crate::wording::numbers::counted;
 
-pub use crate::lines::Source;
+pub use crate::lines::{Source, instant as time};
 pub use args::{Asked, OneKey, Rows};
 pub use columns::KEYS;
 pub use record::{Each, Record, Summary};
-pub use time::argument as instant;
 
 impl Source<'_> {
     /// Hands over each record in the order of the source, until the end, or until it is enough. A source that cannot be read to its
@@ -97,7 +97,7 @@ impl Source<'_> {
             return Err(Failure::new(format!("{name}: expected keys, found none{}", shown.unwrap_or_default())));
         }
         let About { mut notes, sampled } = self.blocks.about();
-        notes.extend(undated.sentence_of("Timestamp", places));
+        notes.extend(undated.sentence("Timestamp", places));
         if let Some(store) = self.store.filter(|store| *store != judging(None)) {
             let one = if store.rule(0).is_none() { ", whose rows have one" } else { "" };
             notes.push(format!("judged as keys of {}{one}; --store names another store", store.title));
@@ -109,6 +109,11 @@ impl Source<'_> {
 /// The store whose rules hold.
 pub fn judging(store: Option<&'static Store>) -> &'static Store {
     store.unwrap_or(&Store::all()[0])
+}
+
+/// An instant as exports and people write it, or `now`.
+pub fn instant(text: &str) -> Result<Ticks, String> {
+    if text == "now" { Ticks::try_from(clock::now()).map_err(|error| error.to_string()) } else { time::read(text) }
 }
 
 /// What was read so far.

@@ -62,7 +62,6 @@ pub(super) struct Check {
     rows: Rows,
 }
 
-/// What was found.
 #[derive(Default)]
 struct Offenders {
     keys: u64,
@@ -141,9 +140,8 @@ impl Offenders {
             self.keys += 1;
             let Err(reason) = check(of, key) else { continue };
             self.count += 1;
-            let (place, excerpt) = (record.place, || excerpt(key.as_bytes()));
-            let offender = || Offender { place, key: name, reason, excerpt: excerpt() };
-            keep(&mut self.first, show, place, |other| other.place, offender);
+            let offender = || Offender { place: record.place, key: name, reason, excerpt: excerpt(key.as_bytes()) };
+            keep(&mut self.first, show, record.place, |other| other.place, offender);
         }
     }
 

@@ -115,63 +115,44 @@ impl Range {
             builder = builder.page_size(rows);
         }
         let query = builder.build()?;
-        let forms = Forms {
-            filter: query.filter().as_str().to_owned(),
-            address: query.address(&self.table)?,
-            bounds: [query.partition_keys().to_string(), query.row_keys().to_string()],
-            cost: query.access_path().to_string(),
-            select: self.select.unwrap_or_default(),
-            top: self.top,
-        };
-        let printed = match self.form.as_deref() {
-            Some(form) => forms.get(form) + "\n",
-            None if self.json => pretty(&forms.json()),
-            None => FORMS
-                .into_iter()
-                .map(|form| format!("{} {}\n", output.styled(Style::Strong, &format!("{form:<10}")), forms.get(form)))
-                .chain([format!("{} {}\n", output.styled(Style::Strong, "cost      "), forms.cost)])
-                .collect(),
+        let (cost, address) = (query.access_path().to_string(), query.address(&self.table)?);
+        let forms = FORMS.into_iter().map(|form| (form, self.written(&query, &address, form)));
+        let printed = match &self.form {
+            Some(asked) => self.written(&query, &address, asked) + "\n",
+            None if self.json => {
+                let [partition_key, row_key] = bounds(&query);
+                let mut value: Value = forms.collect();
+                value["bounds"] = json!({ "PartitionKey": partition_key, "RowKey": row_key });
+                value["cost"] = json!(cost);
+                pretty(&value)
+            }
+            None => {
+                let line = |(form, text)| format!("{} {text}\n", output.styled(Style::Strong, &format!("{form:<10}")));
+                forms.chain([("cost", cost)]).map(line).collect()
+            }
         };
         output.print(&printed)
     }
-}
 
-/// Both ends of `FROM..TO`, where either may be left out.
-fn ends_of<T>(text: &str, read: impl Fn(&str) -> Result<T, Failure>) -> Result<(Bound<T>, Bound<T>), Failure> {
-    let Some((from, to)) = text.split_once("..") else {
-        return Err(Failure::new(format!("expected FROM..TO, FROM.. or ..TO, found {text:?}")));
-    };
-    let read = |end: &str| (!end.is_empty()).then(|| read(end)).transpose();
-    let wrong = |Failure { message }| Failure::new(format!("{text:?}: {message}"));
-    let (from, to) = (read(from).map_err(wrong)?, read(to).map_err(wrong)?);
-    Ok((from.map_or(Bound::Unbounded, Bound::Included), to.map_or(Bound::Unbounded, Bound::Excluded)))
-}
-
-/// One query in every form.
-struct Forms {
-    filter: String,
-    address: String,
-    bounds: [String; 2],
-    cost: String,
-    select: Vec<String>,
-    top: Option<u32>,
-}
-
-impl Forms {
-    fn get(&self, form: &str) -> String {
-        let filter = literal(&self.filter);
-        let select = Value::from(self.select.clone()).to_string().replace("\",\"", "\", \"");
-        let inside = select.trim_matches(['[', ']']);
-        let (some, top) = (!self.select.is_empty(), self.top);
+    /// The query in one of the forms.
+    fn written(&self, query: &Query, address: &str, form: &str) -> String {
+        let filter = literal(query.filter().as_str());
+        let select = self.select.as_deref().unwrap_or_default();
+        let (some, top) = (!select.is_empty(), self.top);
+        let select = Value::from(select).to_string().replace("\",\"", "\", \"");
         let options = |select: &str, top_name: &str| {
             let top = top.map(|top| format!(", {top_name}{top}"));
             some.then(|| format!(", {select}")).into_iter().chain(top).collect::<String>()
         };
         match form {
-            "filter" => self.filter.clone(),
-            "address" => self.address.clone(),
-            "bounds" => format!("PartitionKey {}, RowKey {}", self.bounds[0], self.bounds[1]),
+            "filter" => query.filter().as_str().to_owned(),
+            "address" => address.to_owned(),
+            "bounds" => {
+                let [partition_key, row_key] = bounds(query);
+                format!("PartitionKey {partition_key}, RowKey {row_key}")
+            }
             "csharp" => {
+                let inside = select.trim_matches(['[', ']']);
                 let options = options(&format!("select: new[] {{ {inside} }}"), "maxPerPage: ");
                 format!("table.QueryAsync<TableEntity>(filter: {filter}{options})")
             }
@@ -186,13 +167,21 @@ impl Forms {
             }
         }
     }
+}
 
-    fn json(&self) -> Value {
-        let mut value: Value = FORMS.into_iter().map(|form| (form.to_owned(), Value::from(self.get(form)))).collect();
-        value["bounds"] = json!({ "PartitionKey": self.bounds[0], "RowKey": self.bounds[1] });
-        value["cost"] = json!(self.cost);
-        value
-    }
+/// Both ends of `FROM..TO`, where either may be left out.
+fn ends_of<T>(text: &str, read: impl Fn(&str) -> Result<T, Failure>) -> Result<(Bound<T>, Bound<T>), Failure> {
+    let Some((from, to)) = text.split_once("..") else {
+        return Err(Failure::new(format!("expected FROM..TO, FROM.. or ..TO, found {text:?}")));
+    };
+    let read = |end: &str| (!end.is_empty()).then(|| read(end)).transpose();
+    let wrong = |Failure { message }| Failure::new(format!("{text:?}: {message}"));
+    let (from, to) = (read(from).map_err(wrong)?, read(to).map_err(wrong)?);
+    Ok((from.map_or(Bound::Unbounded, Bound::Included), to.map_or(Bound::Unbounded, Bound::Excluded)))
+}
+
+fn bounds(query: &Query) -> [String; 2] {
+    [query.partition_keys().to_string(), query.row_keys().to_string()]
 }
 
 /// A literal of C#, Python and JavaScript, which have JSON's escapes of one unit in common. What cannot be seen or ends a line is one.

@@ -51,8 +51,8 @@ impl Skew {
             bundled => Keys::Bundled(bundled.unwrap_or_default()),
         };
         let (reports, html) = (self.report.map(|folder| folder.0), self.html.map(|file| file.0));
-        let tally =
-            compare_keys(&request, keys, &mut Surroundings { stdout: output, reports, html, workers: workers() })?;
+        let mut to = Surroundings { stdout: &mut output.to, reports, html, workers: workers() };
+        let tally = compare_keys(&request, keys, &mut to)?;
         self.keys.asked.check_readable(tally)
     }
 }

@@ -1,6 +1,7 @@
 //! `tablekeys sql`: the same partitions and keys as expressions for engines that read the data where it is.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, value_parser};
 use serde_json::json;
 use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Salt};
@@ -31,57 +32,34 @@ const JSON: &str = "JSON:\n  With --json, one object: dialect is the engine, sql
 #[command(arg_required_else_help = true, after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
 pub(super) struct Sql {
     #[command(subcommand)]
-    kind: Kind,
-}
-
-#[derive(Debug, Subcommand)]
-enum Kind {
-    #[command(flatten)]
-    Known(Chosen),
-    #[command(external_subcommand)]
-    Other(Vec<String>),
-}
-
-/// What a subcommand of this one makes, which types of columns it reads, the default first, and what it needs to know.
-#[derive(Debug)]
-struct Row {
-    name: &'static str,
-    about: &'static str,
-    columns: &'static [&'static str],
-    has: &'static [&'static str],
+    chosen: Chosen,
 }
 
 const HASHED: &[&str] = &["text", "guid", "uuid", "bytes"];
 const GUIDS: &[&str] = &["guid", "uuid", "bytes"];
 const INSTANTS: &[&str] = &["timestamp", "nanoseconds", "ticks", "seconds", "milliseconds"];
 
-const fn row(
-    name: &'static str,
-    about: &'static str,
-    columns: &'static [&'static str],
-    has: &'static [&'static str],
-) -> Row {
-    Row { name, about, columns, has }
-}
+/// A subcommand of this one, what it makes, which types of columns it reads, the default first, and what it needs to know.
+type Kind = (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
 
-const KINDS: &[Row] = &[
-    row("md5-bits", "The partition by the first bits of the MD5", HASHED, &["partitions"]),
-    row("sha256-bits", "The partition by the first bits of the SHA-256", HASHED, &["partitions"]),
-    row("byte-sum", "The partition of a GUID by the sum of its bytes", GUIDS, &["partitions", "padded"]),
-    row("even", "The partition of a name, with as many letters in each", &["text"], &["partitions", "padded"]),
-    row("alphabet", "The partition of a text between boundaries", &["text"], &["boundaries", "padded"]),
-    row(
+const KINDS: &[Kind] = &[
+    ("md5-bits", "The partition by the first bits of the MD5", HASHED, &["partitions"]),
+    ("sha256-bits", "The partition by the first bits of the SHA-256", HASHED, &["partitions"]),
+    ("byte-sum", "The partition of a GUID by the sum of its bytes", GUIDS, &["partitions", "padded"]),
+    ("even", "The partition of a name, with as many letters in each", &["text"], &["partitions", "padded"]),
+    ("alphabet", "The partition of a text between boundaries", &["text"], &["boundaries", "padded"]),
+    (
         "salt",
         "A text with a salt by the MD5 of another column",
         &["text"],
         &["partitions", "identity", "after", "separator"],
     ),
-    row("newest-first", "An instant as 19 digits that sort newest first", INSTANTS, &[]),
-    row("ascending", "An instant as 19 digits that sort oldest first", INSTANTS, &[]),
-    row("calendar", "An instant as yyyyMMddHHmmss", INSTANTS, &[]),
-    row("day", "An instant as yyyyMMdd", INSTANTS, &[]),
-    row("padded", "A number from 0 on with zeros in front", &["integer"], &["width"]),
-    row("signed", "A number below or above 0, in 20 characters", &["integer"], &[]),
+    ("newest-first", "An instant as 19 digits that sort newest first", INSTANTS, &[]),
+    ("ascending", "An instant as 19 digits that sort oldest first", INSTANTS, &[]),
+    ("calendar", "An instant as yyyyMMddHHmmss", INSTANTS, &[]),
+    ("day", "An instant as yyyyMMdd", INSTANTS, &[]),
+    ("padded", "A number from 0 on with zeros in front", &["integer"], &["width"]),
+    ("signed", "A number below or above 0, in 20 characters", &["integer"], &[]),
 ];
 
 #[derive(Debug, Args)]
@@ -138,17 +116,16 @@ struct Chosen {
 
 impl Subcommand for Chosen {
     fn augment_subcommands(command: Command) -> Command {
-        command.subcommands(KINDS.iter().map(|row| {
-            let made = Of::augment_args(Command::new(row.name).about(row.about));
+        command.allow_external_subcommands(true).subcommands(KINDS.iter().map(|&(name, about, columns, has)| {
+            let made = Of::augment_args(Command::new(name).about(about));
             let all: Vec<_> = made.get_arguments().map(|argument| argument.get_id().clone()).collect();
             made.mut_args(|argument| match argument.get_id().as_str() {
                 "holds" => {
-                    let [first, ..] = row.columns else { return argument };
-                    let values = PossibleValuesParser::new(row.columns);
-                    argument.required(false).value_parser(values).default_value(*first).hide(row.columns.len() == 1)
+                    let values = PossibleValuesParser::new(columns);
+                    argument.required(false).value_parser(values).default_value(columns[0]).hide(columns.len() == 1)
                 }
                 "column" | "dialect" | "count_rows" | "json" => argument,
-                id if row.has.contains(&id) => argument,
+                id if has.contains(&id) => argument,
                 _ => {
                     // It is with every argument that there may be, of which one is required.
                     let others = all.iter().filter(|id| *id != argument.get_id()).cloned().collect::<Vec<_>>();
@@ -163,15 +140,23 @@ impl Subcommand for Chosen {
     }
 
     fn has_subcommand(name: &str) -> bool {
-        KINDS.iter().any(|row| row.name == name)
+        KINDS.iter().any(|kind| kind.0 == name)
     }
 }
 
 impl FromArgMatches for Chosen {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let chosen = matches.subcommand().and_then(|(name, of)| Some((KINDS.iter().find(|row| row.name == name)?, of)));
-        let (row, of) = chosen.ok_or_else(|| Error::new(clap::error::ErrorKind::InvalidSubcommand))?;
-        Ok(Self { name: row.name, of: Of::from_arg_matches(of)? })
+        let (name, of) = matches.subcommand().ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))?;
+        let Some(&(name, ..)) = KINDS.iter().find(|kind| kind.0 == name) else {
+            return Err(Error::raw(
+                ErrorKind::InvalidSubcommand,
+                format_args!(
+                    "expected a key that SQL can compute, found {name}: prefer md5-bits, an even partition of any key; for Spark, \
+                     crates/lake/spark/tablekeys_spark.py has functions of every design and of tuples"
+                ),
+            ));
+        };
+        Ok(Self { name, of: Of::from_arg_matches(of)? })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -182,16 +167,7 @@ impl FromArgMatches for Chosen {
 
 impl Sql {
     pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
-        let Chosen { name, of } = match self.kind {
-            Kind::Known(chosen) => chosen,
-            Kind::Other(line) => {
-                return Err(Failure::new(format!(
-                    "expected a key that SQL can compute, found {}: prefer md5-bits, an even partition of any key; for Spark, \
-                     crates/lake/spark/tablekeys_spark.py has functions of every design and of tuples",
-                    line[0]
-                )));
-            }
-        };
+        let Chosen { name, of } = self.chosen;
         let expression = of.expression(name)?;
         let printed = match &of.count_rows {
             Some(table) => counts(&expression, table, of.dialect),

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 use clap::{Args, value_parser};
-use serde_json::{Value, json};
+use serde_json::json;
 use tablekeys_stores::{Placement, Spread, Suffixes, System};
 
 use crate::compare::designs::equal_ranges;
@@ -72,8 +72,16 @@ impl ForHotKey {
         let year = days_of(key).map(|days| year(&suffixes, &days, fewest, most)).transpose()?;
         let printed = if json {
             let year = year.as_ref().map(|year| {
-                let rows: Vec<Value> = year.rows.iter().map(|(count, spread)| row(*count, spread)).collect();
-                json!({ "days": year.days, "fewest": year.fewest, "rows": rows })
+                let rows = year.rows.iter().map(|(count, spread)| {
+                    json!({
+                        "suffixes": count,
+                        "occupied_mean": spread.occupied_mean,
+                        "occupied_least": spread.occupied_least,
+                        "peak_over_mean": spread.peak_over_mean,
+                        "peak_over_mean_most": spread.peak_over_mean_most,
+                    })
+                });
+                json!({ "days": year.days, "fewest": year.fewest, "rows": rows.collect::<Vec<_>>() })
             });
             let partitions = placement.partitions();
             json_line(
@@ -135,16 +143,6 @@ fn shown(placement: &Placement, key: &str, separator: &str, fewest: u32, year: O
         putln!(text, "- {note}");
     }
     text
-}
-
-fn row(suffixes: u32, spread: &Spread) -> Value {
-    json!({
-        "suffixes": suffixes,
-        "occupied_mean": spread.occupied_mean,
-        "occupied_least": spread.occupied_least,
-        "peak_over_mean": spread.peak_over_mean,
-        "peak_over_mean_most": spread.peak_over_mean_most,
-    })
 }
 
 /// All days of the year of a day, yyyy-mm-dd, in the same form.

@@ -61,12 +61,8 @@ impl Unavailable {
             self.0.len() - 1
         });
         let (_, names, at) = &mut self.0[at];
-        if !names.contains(&design) {
-            names.push(design);
-        }
-        if !at.contains(&partitions) {
-            at.push(partitions);
-        }
+        add_new(names, design);
+        add_new(at, partitions);
     }
 
     pub fn notes(self) -> impl Iterator<Item = String> {
@@ -74,6 +70,13 @@ impl Unavailable {
             let at = listed(at.into_iter().map(|n| grouped(n.into())));
             format!("{}: {reason}, so none at {at}", listed(names))
         })
+    }
+}
+
+/// Adds what is not there yet.
+pub(super) fn add_new<T: PartialEq>(all: &mut Vec<T>, one: T) {
+    if !all.contains(&one) {
+        all.push(one);
     }
 }
 

@@ -6,7 +6,7 @@ use std::{io, mem};
 use tablekeys::skew::Histogram;
 
 use super::chance::{FEW, Figures, Judged};
-use super::choose::{self, Case, Chosen, Unavailable};
+use super::choose::{self, Case, Chosen, Unavailable, add_new};
 use super::count::{self, Counts};
 use super::designs::Design;
 use super::heaviest::{Frequent, Heaviest};
@@ -70,27 +70,31 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
 
     let refused = kinds.into_iter().zip(mem::take(&mut total.refused)).filter(|(_, refusals)| refusals.count > 0);
     let refused = refused.map(|(takes, refusals)| {
-        (names(designs.iter().filter(|design| design.takes == takes).map(|design| design.name)), refusals)
+        let mut names = Vec::new();
+        let of_kind = designs.iter().filter(|design| design.takes == takes);
+        of_kind.for_each(|design| add_new(&mut names, design.name));
+        (names, refusals)
     });
     let refused = refused.collect();
     let samples = sampling.map(Sampling::finish);
-    let frequent = samples.as_ref().map(Frequent::of_all);
+    let frequent = samples
+        .as_ref()
+        .map(|samples| Frequent::of(samples.learned_from.iter().chain(&samples.judged_on), samples.one_in));
     let mut rows: Vec<Row> = cases
         .into_iter()
         .zip(mem::take(&mut total.histograms))
         .map(|(case, histogram)| Row::new(case, histogram, frequent.as_ref()))
         .collect();
-    if let Some(samples) = &samples {
+    let judged = samples.as_ref().zip(learned.first());
+    if let Some((samples, _)) = judged {
         rows.extend(learned_rows(&learned, samples, &mut unavailable));
-        notes.extend(unavailable.notes());
-        notes.extend(learned.first().map(|(design, _)| learned_note(design, samples)));
-        let place = |row: &Row| plan.designs.iter().position(|design| design.name == row.design);
-        rows.sort_by_key(|row| (row.partitions, place(row)));
-    } else {
-        notes.extend(unavailable.notes());
     }
+    notes.extend(unavailable.notes());
+    notes.extend(judged.map(|(samples, (design, _))| learned_note(design, samples)));
+    let place = |row: &Row| plan.designs.iter().position(|design| design.name == row.design);
+    rows.sort_by_key(|row| (row.partitions, place(row)));
     notes.extend(few(&rows));
-    notes.extend(total.unreadable.sentence(source.places()));
+    notes.extend(total.unreadable.sentence("record", source.places()));
     let has_row = |name: &str| rows.iter().any(|row| row.design == name);
     notes.extend(plan.designs.iter().filter(|design| has_row(design.name)).filter_map(|design| design.note.clone()));
     let designs =
@@ -127,19 +131,10 @@ impl Comparison {
     }
 }
 
-/// Each name once, in the order of the first ones.
-fn names(all: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
-    all.fold(Vec::new(), |mut names, name| {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-        names
-    })
-}
-
 /// What is learned from one sample, counted on the other.
 fn learned_rows(learned: &[(&Design, u32)], samples: &Samples, unavailable: &mut Unavailable) -> Vec<Row> {
-    let frequent = if learned.is_empty() { None } else { Some(Frequent::of_judged(samples)) };
+    // The lines that boundaries are judged on are all that their histogram counts.
+    let frequent = Frequent::of(samples.judged_on.iter(), 1);
     let texts: Vec<&str> = samples.learned_from.iter().map(|text| &**text).collect();
     let mut rows = Vec::new();
     for &(design, partitions) in learned {
@@ -153,7 +148,7 @@ fn learned_rows(learned: &[(&Design, u32)], samples: &Samples, unavailable: &mut
                     }
                 }
                 let case = Case { design, partitions, counter, kept, of: None };
-                rows.push(Row::new(case, histogram, frequent.as_ref()));
+                rows.push(Row::new(case, histogram, Some(&frequent)));
             }
             Err(reason) => unavailable.add(reason, design.name, partitions),
         }

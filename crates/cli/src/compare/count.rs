@@ -80,17 +80,12 @@ pub fn count(
     }
     let histogram = |sums| Histogram::from_counts(sums).expect("no stream has 2^64 lines");
     all.histograms = sums.into_iter().map(histogram).collect();
-    tell(cases, &mut all.histograms);
-    Ok(all)
-}
-
-/// The histograms that finer ones tell.
-fn tell(cases: &[Case<'_>], histograms: &mut [Histogram]) {
     for (at, case) in cases.iter().enumerate() {
         if let Some((finer, coarser)) = case.of {
-            histograms[at] = coarser.histogram(&histograms[finer], case.partitions);
+            all.histograms[at] = coarser.histogram(&all.histograms[finer], case.partitions);
         }
     }
+    Ok(all)
 }
 
 const NO_PANIC: &str = "a worker that panics ends the run";
@@ -104,10 +99,8 @@ impl Counts {
         self.unreadable.merge(&block.unreadable);
     }
 
-    /// Counts the keys that are refused, and collects the first of them.
     fn refuse(&mut self, block: &Block, kinds: &[Takes]) {
-        // Bytes are all taken.
-        for (takes, refusals) in kinds.iter().zip(&mut self.refused).filter(|(takes, _)| **takes != Takes::Bytes) {
+        for (takes, refusals) in kinds.iter().zip(&mut self.refused) {
             for key in block.keys().filter(|key| takes.key(key).is_none()) {
                 refusals.add(key.place, key.count.into(), || takes.reason(key.line), key.line);
             }

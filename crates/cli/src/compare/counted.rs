@@ -8,7 +8,7 @@ use tablekeys::skew::Histogram;
 use super::Failure;
 use super::choose::MOST_PARTITIONS;
 use super::comparison::{Comparison, Row, few};
-use super::counts_file::{Listed, Lists, invalid, read_counts};
+use super::counts_file::{Listed, Lists, read_counts};
 use crate::file;
 use crate::named::Source;
 use crate::wording::numbers::{counted, grouped};
@@ -50,7 +50,7 @@ fn comparison(lists: Lists, name: &str, partitions: Option<u32>) -> io::Result<C
         rows.push(row(design, listed, partitions, &mut notes, &mut total)?);
     }
     if rows.is_empty() {
-        return Err(invalid("expected a partition and its number of rows in each line, found none".into()));
+        return Err(io::Error::other("expected a partition and its number of rows in each line, found none"));
     }
     let designs = rows.iter().map(|row| row.design.clone()).collect();
     rows.sort_by_key(|row| row.partitions);
@@ -74,7 +74,9 @@ fn row(
     total: &mut u64,
 ) -> io::Result<Row> {
     let found = u32::try_from(listed.partitions.len()).unwrap_or(u32::MAX);
-    let (partitions, says) = match (partitions_of(&design), partitions) {
+    // The text of a design has its number of partitions.
+    let of_design = design.parse::<Design>().ok().map(|design| design.partitions());
+    let (partitions, says) = match (of_design, partitions) {
         (Some(partitions), _) => (partitions, &*design),
         (None, Some(partitions)) => (partitions, "--partitions"),
         (None, None) => {
@@ -87,7 +89,7 @@ fn row(
         }
     };
     if partitions > MOST_PARTITIONS {
-        return Err(invalid(format!(
+        return Err(io::Error::other(format!(
             "expected at most {} partitions, found {} in {says}",
             grouped(MOST_PARTITIONS.into()),
             grouped(partitions.into())
@@ -95,10 +97,13 @@ fn row(
     }
     *total += u64::from(partitions);
     if *total > MOST_COUNTED {
-        return Err(invalid(format!("expected at most {} partitions of all designs together", grouped(MOST_COUNTED))));
+        return Err(io::Error::other(format!(
+            "expected at most {} partitions of all designs together",
+            grouped(MOST_COUNTED)
+        )));
     }
     if partitions < found {
-        return Err(invalid(format!(
+        return Err(io::Error::other(format!(
             "expected at most the {} that {says} says, found {}",
             counted(partitions.into(), "partition"),
             grouped(found.into())
@@ -113,9 +118,4 @@ fn row(
     let counts = listed.in_order(partitions as usize);
     let histogram = Histogram::from_counts(counts).map_err(io::Error::other)?;
     Ok(Row::of(design, histogram, None))
-}
-
-/// The number of partitions of a design whose text has it.
-fn partitions_of(design: &str) -> Option<u32> {
-    design.parse().ok().map(|design: Design| design.partitions())
 }

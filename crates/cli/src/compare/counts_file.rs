@@ -51,25 +51,21 @@ pub fn read_counts(reader: impl Read + Send, most: u32) -> io::Result<Lists> {
                     let place = lists.designs.len();
                     let new = || Listed { place, ..Listed::default() };
                     let listed = lists.designs.entry(design).or_insert_with(new);
-                    let added = if name.is_empty() {
-                        listed.without = listed.without.saturating_add(count);
-                        Ok(())
-                    } else {
-                        listed.add(name, count, most)
-                    };
-                    added.map_err(|error| invalid(format!("line {line}: {error}")))?;
+                    listed.add(name, count, most).map_err(|error| io::Error::other(format!("line {line}: {error}")))?;
                 }
                 // Column names.
                 None if line == 1 => {}
                 None => {
                     let (found, a) =
                         (excerpt(key.line), if by_design { "a design, a partition" } else { "a partition" });
-                    return Err(invalid(format!("line {line}: expected {a} and its number of rows, found {found}")));
+                    return Err(io::Error::other(format!(
+                        "line {line}: expected {a} and its number of rows, found {found}"
+                    )));
                 }
             }
         }
         if let Some(refused) = block.overlong.first.first() {
-            return Err(invalid(format!("line {} is too long", refused.line)));
+            return Err(io::Error::other(format!("line {} is too long", refused.line)));
         }
         lists.counts.add(&block);
     }
@@ -105,6 +101,10 @@ fn pair(line: &[u8]) -> Option<(&[u8], u64)> {
 
 impl Listed {
     fn add(&mut self, name: &[u8], count: u64, most: u32) -> Result<(), String> {
+        if name.is_empty() {
+            self.without = self.without.saturating_add(count);
+            return Ok(());
+        }
         let next = self.partitions.len();
         let (place, sum) = self.partitions.entry(name.into()).or_insert((next, 0));
         if *place == most as usize {
@@ -131,8 +131,4 @@ impl Listed {
         }
         counts
     }
-}
-
-pub(super) fn invalid(message: String) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, message)
 }

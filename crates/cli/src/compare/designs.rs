@@ -1,40 +1,35 @@
 //! The designs that are compared.
 
-mod placements;
-
 use tablekeys::partition::{self, Alphabet, DesignKind, Partitioner, Secret, SlotTable};
 use tablekeys::skew::Histogram;
 
 use tablekeys_stores::{Placement, System};
 
-pub use placements::equal_ranges;
-
 use super::takes::Takes;
 use crate::lines::block::{Block, Key};
+use crate::wording::printable::printable;
 
 /// Every design, in the order of the tables: those of the library, with what is made of them, then the placements of other systems,
 /// which are only compared when they are named.
 pub fn all() -> Vec<Design> {
-    let mut designs: Vec<Design> = DesignKind::ALL.into_iter().flat_map(of_kind).collect();
-    designs.extend(System::ALL.map(|system| Design::placement(system, None)));
-    designs
+    with_ranges(None)
 }
 
 /// As [`all`], with the ranges that one system really has.
 pub fn with_ranges(ranges: Option<&Placement>) -> Vec<Design> {
-    let mut designs = all();
-    if let Some(ranges) = ranges {
-        let of = ranges.system();
-        for design in designs.iter_mut().filter(|design| design.name == of.name()) {
-            *design = Design::placement(of, Some(ranges.clone()));
-        }
-    }
-    designs
+    let ranges_of = |system| ranges.filter(|ranges| ranges.system() == system).cloned();
+    let placements = System::ALL.map(|system| Design::placement(system, ranges_of(system)));
+    DesignKind::ALL.into_iter().flat_map(of_kind).chain(placements).collect()
 }
 
 /// A design of the library under its own name, with settings that change its figures under further names.
 fn of_kind(kind: DesignKind) -> Vec<Design> {
-    let plain = Design::new(kind.name(), kind.summary(), takes(kind), move |n| made(kind, n));
+    let takes = match kind.input() {
+        partition::Input::Guid => Takes::Guid,
+        partition::Input::Text => Takes::Text,
+        _ => Takes::Bytes,
+    };
+    let plain = Design::new(kind.name(), kind.summary(), takes, move |n| made(kind, n));
     let quotient = |design| Design { coarser: Some(Coarser::Quotient), ..design };
     match kind {
         DesignKind::SipHash => {
@@ -89,12 +84,18 @@ fn alphabets() -> Vec<Design> {
     ]
 }
 
-fn takes(kind: DesignKind) -> Takes {
-    match kind.input() {
-        partition::Input::Guid => Takes::Guid,
-        partition::Input::Text => Takes::Text,
-        _ => Takes::Bytes,
-    }
+/// What must be known of a system whose real ranges are not.
+pub fn equal_ranges(system: System) -> Option<String> {
+    let assumed = Placement::new(system, 2).is_ok_and(|placement| placement.equal_ranges_assumed());
+    assumed.then(|| format!("{system}: equal ranges assumed, as they are before the first split"))
+}
+
+/// The first names of partitions.
+fn names_of(ranges: &Placement) -> String {
+    const MOST: u32 = 32;
+    let names = (0..ranges.partitions().min(MOST)).filter_map(|partition| ranges.name_of(partition));
+    let more = if ranges.partitions() > MOST { ", …" } else { "" };
+    printable(&names.collect::<Vec<_>>().join(", ")) + more
 }
 
 /// One way of placing keys, at any number of partitions that it can make.
@@ -173,6 +174,24 @@ impl Design {
             make: Box::new(make),
             shares_of: None,
         }
+    }
+
+    /// Where a system puts keys: in equal ranges, or in those it really has.
+    fn placement(system: System, ranges: Option<Placement>) -> Self {
+        let note = match &ranges {
+            Some(ranges) => Some(format!("{system}: partitions in the order of their ranges are {}", names_of(ranges))),
+            None => equal_ranges(system).map(|note| note + ": --ranges reads the real ones"),
+        };
+        let make = move |n, _: &[&str]| {
+            let placement = match &ranges {
+                Some(ranges) if ranges.partitions() == n => Ok(ranges.clone()),
+                Some(ranges) => Err(format!("--ranges has {} partitions", ranges.partitions())),
+                None => Placement::new(system, n).map_err(|error| error.to_string()),
+            };
+            Ok((Places::Of(placement?), None))
+        };
+        let design = Self::of(system.name(), system.summary(), Takes::System(system), make);
+        Self { placement: true, note, fits: Some(|_| true), ..design }
     }
 
     /// Whether at least half of the keys are such as the design is for.

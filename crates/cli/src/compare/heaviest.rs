@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use tablekeys::skew::Histogram;
 
 use super::designs::Counter;
-use super::sample::Samples;
 use crate::lines::block::Key;
 use crate::lines::guid::guid;
 
@@ -38,17 +37,8 @@ pub struct Frequent<'s> {
 }
 
 impl<'s> Frequent<'s> {
-    /// Of all lines that were sampled.
-    pub fn of_all(samples: &'s Samples) -> Self {
-        Self::of(samples.learned_from.iter().chain(&samples.judged_on), samples.one_in)
-    }
-
-    /// Of the lines that learned boundaries are judged on, which are all that their histogram counts.
-    pub fn of_judged(samples: &'s Samples) -> Self {
-        Self::of(samples.judged_on.iter(), 1)
-    }
-
-    fn of(sampled: impl Iterator<Item = &'s Box<str>>, one_in: u64) -> Self {
+    /// Of these lines, each of which stands for so many.
+    pub fn of(sampled: impl Iterator<Item = &'s Box<str>>, one_in: u64) -> Self {
         let mut counts: HashMap<&str, u64> = HashMap::new();
         for key in sampled {
             *counts.entry(key).or_default() += 1;

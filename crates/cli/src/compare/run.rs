@@ -123,7 +123,6 @@ fn heat(
     }))
 }
 
-/// Prints, and writes the report.
 fn publish(comparisons: &[Comparison], request: &Request, to: &mut Surroundings<'_>) -> Result<(), Failure> {
     let json = report::json(comparisons);
     let text = if request.json { json.clone() } else { report::text(comparisons, request.designs.is_some()) };

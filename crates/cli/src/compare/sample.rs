@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crate::lines::Chosen;
-use crate::lines::block::{Block, Key};
+use crate::lines::block::Block;
 
 /// The most lines of both samples together.
 pub const LINES: usize = 400_000;
@@ -92,14 +92,13 @@ impl Sampling {
     pub fn add(&self, block: &Block) {
         let level = self.level.load(Ordering::Relaxed);
         let place = |place| Some(place).filter(|&place| is_kept(place, level));
+        let text = |row| str::from_utf8(block.line(row)).ok();
         let chosen: Vec<(u64, &str)> = if block.counted {
-            let keys: Vec<Key<'_>> = block.keys().collect();
-            let key = |row: u32| str::from_utf8(keys[row as usize].line).ok();
-            let rows = block.chosen.iter();
-            rows.filter_map(|&(at, row)| Some((place(block.first + u64::from(at))?, key(row)?))).collect()
+            let row = |row: u32| &block.rows[row as usize];
+            let chosen = block.chosen.iter();
+            chosen.filter_map(|&(at, of)| Some((place(block.first + u64::from(at))?, text(row(of))?))).collect()
         } else {
-            let chosen = block.rows.iter().filter_map(|row| Some((place(block.place(row))?, block.line(row))));
-            chosen.filter_map(|(place, line)| Some((place, str::from_utf8(line).ok()?))).collect()
+            block.rows.iter().filter_map(|row| Some((place(block.place(row))?, text(row)?))).collect()
         };
         if chosen.is_empty() {
             return;

@@ -106,10 +106,7 @@ fn folder_of(path: &Path) -> &Path {
 
 /// A regular file that is read or written, known again whatever leads to it.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Identity(Known);
-
-#[derive(Debug, PartialEq, Eq)]
-enum Known {
+pub enum Identity {
     /// By device and inode.
     Handle(same_file::Handle),
     /// One that is not there yet: its folder and its name.
@@ -121,8 +118,9 @@ impl Identity {
     pub fn of_path(path: &Path) -> Option<Self> {
         match fs::metadata(path) {
             Ok(about) if !about.is_file() => None,
-            Ok(_) => same_file::Handle::from_path(path)
-                .map_or_else(|_| Self::of_place(path), |it| Some(Self(Known::Handle(it)))),
+            Ok(_) => {
+                same_file::Handle::from_path(path).map_or_else(|_| Self::of_place(path), |it| Some(Self::Handle(it)))
+            }
             Err(_) => Self::of_place(path),
         }
     }
@@ -131,7 +129,7 @@ impl Identity {
         let path = followed(path).ok()?;
         let folder = folder_of(&path);
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-        Some(Self(Known::Place(folder.join(path.file_name()?))))
+        Some(Self::Place(folder.join(path.file_name()?)))
     }
 
     pub fn of_standard_input() -> Option<Self> {
@@ -145,7 +143,7 @@ impl Identity {
     fn of_handle(handle: io::Result<same_file::Handle>) -> Option<Self> {
         let handle = handle.ok()?;
         let is_file = handle.as_file().metadata().is_ok_and(|about| about.is_file());
-        is_file.then_some(Self(Known::Handle(handle)))
+        is_file.then_some(Self::Handle(handle))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A stream of bytes cut into blocks of whole records.
 
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Read};
 
 use super::block::Block;
 
@@ -212,7 +212,7 @@ fn skip_byte_order_mark(block: &mut Block) -> io::Result<()> {
     match block.bytes() {
         [0xef, 0xbb, 0xbf, ..] => drop(block.bytes.drain(..3)),
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
-            return Err(io::Error::new(ErrorKind::InvalidData, "it begins like UTF-16: save it as UTF-8"));
+            return Err(io::Error::other("it begins like UTF-16: save it as UTF-8"));
         }
         _ => {}
     }

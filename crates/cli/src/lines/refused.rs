@@ -32,13 +32,8 @@ impl Refusals {
         }
     }
 
-    /// A sentence for records that could not be read; `None` where there are none. `places` are lines or rows.
-    pub fn sentence(&self, places: &str) -> Option<String> {
-        self.sentence_of("record", places)
-    }
-
-    /// The same for things of another name.
-    pub fn sentence_of(&self, thing: &str, places: &str) -> Option<String> {
+    /// A sentence for records, say, that could not be read; `None` where there are none. `places` are lines or rows.
+    pub fn sentence(&self, thing: &str, places: &str) -> Option<String> {
         let first = if self.count > self.first.len() as u64 { ", the first" } else { "" };
         let shown = || self.messages(places).join("\n  ");
         (self.count > 0).then(|| format!("{} could not be read{first}:\n  {}", counted(self.count, thing), shown()))

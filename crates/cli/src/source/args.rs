@@ -36,15 +36,6 @@ enum Format {
 }
 
 /// A file or standard input, opened, its beginning looked at.
-struct Input {
-    name: String,
-    content: Content,
-    columns: Columns,
-    /// The column that a line is.
-    line: usize,
-    strict: bool,
-}
-
 enum Content {
     #[cfg(feature = "parquet")]
     Parquet(file::Input),
@@ -161,16 +152,11 @@ impl OneKey {
         if let Some(table) = self.asked.open_table(self.is_row_key().into())? {
             return Ok(table);
         }
-        let mut input = Input::open(&self.asked, self.wanted(time), None)?;
+        let mut columns = self.asked.columns(self.wanted(time))?;
+        columns.exact_times |= time;
         // Tabs alone do not make columns here: an instant and a key have one between them, too.
-        if let Content::Text(_, format @ Format::Numbered) = &mut input.content
-            && self.asked.format().is_none()
-        {
-            *format = Format::Lines;
-        }
-        input.columns.exact_times |= time;
-        let strict = input.strict;
-        input.source(|reader, column| match (time, strict) {
+        let tabs = self.asked.format().is_some();
+        self.asked.read(columns, None, tabs, |reader, column| match (time, self.asked.strict) {
             (true, _) => Box::new(writes(reader)),
             // With --strict a line is a record, which may be unreadable.
             (_, true) => text_lines(reader, column),
@@ -184,7 +170,60 @@ impl Asked {
         if let Some(table) = self.open_table(0)? {
             return Ok(table);
         }
-        Input::open(self, wanted, lines_are)?.source(text_lines)
+        self.read(self.columns(wanted)?, lines_are, true, text_lines)
+    }
+
+    fn columns(&self, wanted: [bool; COLUMNS]) -> Result<Columns, Failure> {
+        let asked = [&self.partition_key, &self.row_key, &self.time].map(Clone::clone);
+        if let Some(twice) =
+            asked.iter().enumerate().find_map(|(at, name)| name.as_ref().filter(|_| asked[..at].contains(name)))
+        {
+            let options = "--partition-key, --row-key and --time";
+            return Err(Failure::new(format!("expected different columns for {options}, found {twice:?} twice")));
+        }
+        Ok(Columns { asked, wanted, store: self.store, exact_times: self.time.is_some() || self.strict })
+    }
+
+    /// The records of the file or of standard input, of plain lines as they are read here; whether `tabs` alone make columns.
+    fn read(
+        &self,
+        mut columns: Columns,
+        lines_are: Option<Which>,
+        tabs: bool,
+        of_lines: impl FnOnce(Box<dyn Read + Send>, usize) -> Box<dyn Blocks>,
+    ) -> Result<Source<'static>, Failure> {
+        if self.file.is_none() && io::stdin().is_terminal() {
+            return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
+        }
+        let name = self.file.as_ref().map_or_else(|| "standard input".into(), Named::name);
+        let content =
+            Content::open(self.file(), self.format(), &columns).map_err(|error| cannot_read(&name, &error))?;
+        let blocks: Box<dyn Blocks> = match content {
+            #[cfg(feature = "parquet")]
+            Content::Parquet(file) => {
+                let parquet = parquet::blocks(file, &name, &columns)?;
+                columns.store = parquet.store;
+                Box::new(parquet)
+            }
+            Content::Text(text, Format::Csv) => {
+                let line = text.first_line();
+                let names = names(line, delimited::delimiter(line).unwrap_or(b','));
+                columns.store = columns.store_of(names.iter().map(String::as_str));
+                Box::new(delimited::blocks(text, Header::Yes, &columns, &name, Limits::FIELDS)?)
+            }
+            Content::Text(text, Format::Numbered) if tabs => {
+                Box::new(delimited::blocks(text, Header::No, &columns, &name, Limits::FIELDS)?)
+            }
+            Content::Text(text, Format::Json) => {
+                columns.store = columns.store.or_else(|| json::store(&text.head));
+                json::blocks(text, &columns, &name, Limits::FIELDS)?
+            }
+            Content::Text(text, _) => {
+                let line = if lines_are == Some(Which::PartitionKey) { 0 } else { columns.line() };
+                of_lines(text.into_reader(), line)
+            }
+        };
+        Ok(Source { name, blocks, strict: self.strict, store: columns.store })
     }
 
     /// Fails where more than `--max-unreadable` could not be read: what was found is of the rest alone.
@@ -256,61 +295,8 @@ fn no_service() -> Failure {
     )
 }
 
-/// Lines that are keys of a column.
 fn text_lines(reader: Box<dyn Read + Send>, column: usize) -> Box<dyn Blocks> {
     Box::new(lines::blocks(reader, column, Limits::NORMAL))
-}
-
-impl Input {
-    fn open(of: &Asked, wanted: [bool; COLUMNS], lines_are: Option<Which>) -> Result<Self, Failure> {
-        let asked = [&of.partition_key, &of.row_key, &of.time].map(Clone::clone);
-        if let Some(twice) =
-            asked.iter().enumerate().find_map(|(at, name)| name.as_ref().filter(|_| asked[..at].contains(name)))
-        {
-            let options = "--partition-key, --row-key and --time";
-            return Err(Failure::new(format!("expected different columns for {options}, found {twice:?} twice")));
-        }
-        let columns = Columns { asked, wanted, store: of.store, exact_times: of.time.is_some() || of.strict };
-        let path = of.file();
-        if of.file.is_none() && io::stdin().is_terminal() {
-            return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
-        }
-        let name = of.file.as_ref().map_or_else(|| "standard input".into(), Named::name);
-        let content = Content::open(path, of.format(), &columns).map_err(|error| cannot_read(&name, &error))?;
-        let line = if lines_are == Some(Which::PartitionKey) { 0 } else { columns.line() };
-        Ok(Self { name, content, columns, line, strict: of.strict })
-    }
-
-    /// The records, of plain lines as they are read here.
-    fn source(
-        self,
-        of_lines: impl FnOnce(Box<dyn Read + Send>, usize) -> Box<dyn Blocks>,
-    ) -> Result<Source<'static>, Failure> {
-        let Self { name, content, mut columns, line, strict } = self;
-        let blocks: Box<dyn Blocks> = match content {
-            #[cfg(feature = "parquet")]
-            Content::Parquet(file) => {
-                let parquet = parquet::blocks(file, &name, &columns)?;
-                columns.store = parquet.store;
-                Box::new(parquet)
-            }
-            Content::Text(text, Format::Csv) => {
-                let line = text.first_line();
-                let names = names(line, delimited::delimiter(line).unwrap_or(b','));
-                columns.store = columns.store_of(names.iter().map(String::as_str));
-                Box::new(delimited::blocks(text, Header::Yes, &columns, &name, Limits::FIELDS)?)
-            }
-            Content::Text(text, Format::Numbered) => {
-                Box::new(delimited::blocks(text, Header::No, &columns, &name, Limits::FIELDS)?)
-            }
-            Content::Text(text, Format::Json) => {
-                columns.store = columns.store.or_else(|| json::store(&text.head));
-                json::blocks(text, &columns, &name, Limits::FIELDS)?
-            }
-            Content::Text(text, _) => of_lines(text.into_reader(), line),
-        };
-        Ok(Source { name, blocks, strict, store: columns.store })
-    }
 }
 
 impl Content {
@@ -327,7 +313,10 @@ impl Content {
                         #[cfg(feature = "parquet")]
                         return Ok(Self::Parquet(file));
                         #[cfg(not(feature = "parquet"))]
-                        return Err(no_parquet());
+                        return Err(io::Error::other(
+                            "expected lines, CSV or JSON, found Parquet, which is not read here: save the columns of the keys \
+                             as CSV",
+                        ));
                     }
                 }
                 Box::new(progress_bar(length, "bytes").wrap_read(file))
@@ -340,14 +329,6 @@ impl Content {
         }
         Ok(Self::Text(text, format))
     }
-}
-
-#[cfg(not(feature = "parquet"))]
-fn no_parquet() -> io::Error {
-    io::Error::new(
-        io::ErrorKind::Unsupported,
-        "expected lines, CSV or JSON, found Parquet, which is not read here: save the columns of the keys as CSV",
-    )
 }
 
 fn by_beginning(text: &Peeked, columns: &Columns) -> Format {
@@ -376,7 +357,6 @@ fn by_beginning(text: &Peeked, columns: &Columns) -> Format {
     }
 }
 
-/// The names in a first line.
 fn names(line: &[u8], delimiter: u8) -> Vec<String> {
     let name = |name: &[u8]| String::from_utf8_lossy(name).trim().trim_matches('"').to_owned();
     line.split(|&byte| byte == delimiter).map(name).collect()

@@ -59,12 +59,8 @@ pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limit
         }
     };
     let needed = places.iter().flatten().max().map_or(0, |last| last + 1);
-    let mut roles = vec![COLUMNS; needed];
-    for (role, place) in places.iter().enumerate() {
-        if let Some(place) = place {
-            roles[*place] = role;
-        }
-    }
+    let role = |column| places.iter().position(|place| *place == Some(column)).unwrap_or(COLUMNS);
+    let roles = (0..needed).map(role).collect();
     // Of columns without names there may be fewer than three.
     let is_there = |role: usize| places[role].is_some_and(|place| place < width || columns.asked[role].is_some());
     let needs = Needs { times: places[2].is_some(), ..Needs::of(columns, [0, 1, 2].map(is_there)) };
@@ -319,7 +315,6 @@ fn unquoted(field: &[u8]) -> Vec<u8> {
     csv::unquoted(field).map_or_else(|| field.to_vec(), |(says, rest)| [&says, rest].concat())
 }
 
-/// Finds the records of a block.
 #[derive(Debug)]
 pub struct Delimited {
     delimiter: u8,

@@ -238,22 +238,20 @@ impl Ends for ObjectEnds {
     }
 
     fn check(&mut self, ended: bool) -> io::Result<()> {
-        let invalid = |message| Err(io::Error::new(io::ErrorKind::InvalidData, message));
         if let Some(wrong) = self.wrong.take() {
-            return invalid(wrong);
+            return Err(io::Error::other(wrong));
         }
         if !ended {
             return Ok(());
         }
         match serde_json::from_slice::<IgnoredAny>(&self.frame.concat()) {
             Ok(_) => Ok(()),
-            Err(error) if error.is_eof() => invalid("the JSON ends in the middle".to_owned()),
-            Err(error) => invalid(format!("expected JSON around its objects: {error}")),
+            Err(error) if error.is_eof() => Err(io::Error::other("the JSON ends in the middle")),
+            Err(error) => Err(io::Error::other(format!("expected JSON around its objects: {error}"))),
         }
     }
 }
 
-/// Finds the records of a block.
 #[derive(Debug)]
 struct Objects {
     columns: Columns,

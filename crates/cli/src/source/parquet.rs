@@ -12,8 +12,8 @@ mod values;
 
 use std::fs::File;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use indicatif::ProgressBar;
 use parquet::basic::Compression;
@@ -78,7 +78,7 @@ pub fn blocks(file: File, name: &str, columns: &Columns) -> Result<Parquet, Fail
         }
         first.push(first[first.len() - 1] + u64::from(rows));
     }
-    let file = Arc::new(Shared::new(file, about.len()));
+    let file = Arc::new(Shared { file: Mutex::new(file), len: about.len() });
     let bar = progress_bar(Some(first[first.len() - 1] - 1), "rows");
     let needs = Needs::of(columns, places.map(|place| place.is_some()));
     Ok(Parquet { file, metadata, places, column: columns.key(), needs, first, next: AtomicUsize::new(0), bar, store })
@@ -104,7 +104,6 @@ struct Reader<'p> {
     chosen: Option<Chosen>,
 }
 
-/// The group that is being read.
 struct Group {
     columns: [Option<Column>; COLUMNS],
     row: u64,
@@ -168,8 +167,7 @@ impl Parquet {
         let mut columns = [None, None, None];
         for (column, place) in columns.iter_mut().zip(self.places) {
             if let Some(place) = place {
-                let compression = group.column(place).compression();
-                let unread = match compression {
+                let unread = match group.column(place).compression() {
                     Compression::BROTLI(_) => Some("brotli"),
                     Compression::LZO => Some("lzo"),
                     _ => None,
@@ -188,14 +186,13 @@ impl Parquet {
 }
 
 impl Group {
-    /// The next rows.
     fn fill(&mut self, block: &mut Block, number: u64, needs: Needs) -> Result<(), ParquetError> {
         let left = usize::try_from(self.end - self.row).unwrap_or(usize::MAX);
         let mut count = left.min(BATCH);
         for column in self.columns.iter_mut().flatten() {
             count = count.min(column.ready()?);
             // Fewer at a time, of a page that may have long ones.
-            let most = column.most_bytes().max(1);
+            let most = column.page.most_bytes.max(1);
             count = count.min((BATCH * BATCH_BYTES / most.max(BATCH_BYTES)).max(1));
         }
         if count == 0 {
@@ -237,7 +234,7 @@ impl Group {
         while self.row < self.end && rows.len() < MOST_CHOSEN {
             let left = usize::try_from(self.end - self.row).unwrap_or(usize::MAX);
             let count = column.ready()?.min(left);
-            if count == 0 || !column.is_coded() {
+            if count == 0 || !column.page.is_coded {
                 break;
             }
             self.counts.resize(column.dictionary().1.len(), (0, 0));

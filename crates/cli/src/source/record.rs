@@ -90,6 +90,6 @@ impl Summary {
 
     /// Sentences for the report: what could not be read, with the first few, and the notes.
     pub fn sentences(&self) -> Vec<String> {
-        self.unreadable.sentence(self.places).into_iter().chain(self.notes.iter().cloned()).collect()
+        self.unreadable.sentence("record", self.places).into_iter().chain(self.notes.iter().cloned()).collect()
     }
 }

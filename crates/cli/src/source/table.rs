@@ -67,7 +67,7 @@ impl Table {
     /// The address of the account, and its tables in the order of their names.
     pub(super) fn all(asked: &Asked) -> Result<(String, Vec<Self>), Failure> {
         let account = Account::open(None, &asked.service)?;
-        let address = account.endpoint.as_str().to_owned();
+        let address = account.endpoint.text.clone();
         let names = Self::of(account.clone(), "Tables".to_owned(), asked)?.service.tables()?;
         let tables = names.into_iter().map(|name| Self::of(account.clone(), name, asked));
         Ok((address, tables.collect::<Result<_, _>>()?))

@@ -34,12 +34,10 @@ pub(crate) fn head(title: &str, own_style: &str) -> String {
     )
 }
 
-/// The end of the page.
 pub(crate) fn foot() -> String {
     format!("<script>{}</script>\n</body>\n</html>\n", script())
 }
 
-/// A list of texts.
 pub(crate) fn list(texts: &[String]) -> String {
     let mut list = "<ul>\n".to_owned();
     for text in texts {

@@ -46,7 +46,7 @@ pub(super) fn page(Asked { key, store, of, .. }: Asked<'_>, output: &Output) -> 
         let (first, rest): (Vec<_>, Vec<_>) =
             reading.fields.iter().partition(|(field, _)| matches!(field.as_str(), "instant" | "guid" | "value"));
         for (field, value) in first.into_iter().chain(rest) {
-            write_field(field, value, 8, &mut lines);
+            write_field(field, value, &mut lines);
         }
     }
     if !unlikely.is_empty() {
@@ -58,22 +58,17 @@ pub(super) fn page(Asked { key, store, of, .. }: Asked<'_>, output: &Output) -> 
 }
 
 /// A field in a line; the parts of a list in a line each.
-fn write_field(name: &str, value: &Value, indent: usize, lines: &mut Vec<String>) {
-    let space = " ".repeat(indent);
+fn write_field(name: &str, value: &Value, lines: &mut Vec<String>) {
+    let space = "        ";
     match value {
         Value::Array(parts) if parts.iter().any(Value::is_object) => {
             lines.push(format!("{space}{name}"));
             for part in parts {
                 let text = part["text"].as_str().map(shown).unwrap_or_default();
                 let what = part["reading"].as_str().or_else(|| part["type"].as_str()).unwrap_or_default();
-                let held = ["instant", "guid", "value"].iter().find_map(|name| match &part["fields"][name] {
-                    Value::Null => None,
-                    value => Some(format!(" {}", plain(value))),
-                });
-                let held = held.unwrap_or_else(|| match &part["value"] {
-                    Value::Null => String::new(),
-                    value => format!(" {}", plain(value)),
-                });
+                let held = ["instant", "guid", "value"].map(|name| &part["fields"][name]);
+                let held = held.into_iter().chain([&part["value"]]).find(|value| !value.is_null());
+                let held = held.map(|value| format!(" {}", plain(value))).unwrap_or_default();
                 lines.push(format!("{space}  {text}  {what}{held}"));
             }
         }

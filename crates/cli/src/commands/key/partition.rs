@@ -46,7 +46,6 @@ enum Hashed {
     GuidNet,
 }
 
-/// Makes a key of bytes.
 type Make = Box<dyn Fn(&[u8]) -> Result<String, Failure>>;
 
 impl Partitioned {

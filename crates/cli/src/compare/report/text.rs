@@ -30,8 +30,8 @@ pub fn text(comparisons: &[Comparison], chosen: bool) -> String {
 fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) {
     let Comparison { name, about, .. } = comparison;
     putln!(text, "{name}: {about}, {}\n", counted(comparison.counts.lines, "line"));
-    let heads = ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
-    let [peak, variation, effective, empty, chi_square] = heads;
+    let [peak, variation, effective, empty, chi_square] =
+        ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
     let (found, chance) = ("found", "chance");
     putln!(text, "{:25} {peak:^15} {variation:^15} {effective:^21} {empty:^13} {chi_square:>17}", "");
     putln!(
@@ -41,10 +41,8 @@ fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) {
         "of",
         "p"
     );
-    for rows in comparison.by_partitions() {
-        for row in rows {
-            write_row(text, row);
-        }
+    for row in &comparison.rows {
+        write_row(text, row);
     }
     text.push('\n');
     for row in bars(comparison, chosen) {
@@ -133,15 +131,10 @@ pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
             listed(which)
         ));
     }
-    for (designs, refusals) in &comparison.refused {
-        notes.push(refused(designs, refusals));
-    }
+    notes.extend(comparison.refused.iter().map(|(designs, refusals)| refused(designs, refusals)));
     notes.extend(comparison.notes.iter().cloned());
-    for row in comparison.rows.iter().filter(|row| row.partitions <= BARS) {
-        if let Some(kept) = &row.kept {
-            notes.push(format!("{} at {}: {kept}", row.design, row.partitions));
-        }
-    }
+    let few = comparison.rows.iter().filter(|row| row.partitions <= BARS);
+    notes.extend(few.filter_map(|row| Some(format!("{} at {}: {}", row.design, row.partitions, row.kept.as_ref()?))));
     notes
 }
 

@@ -73,7 +73,6 @@ fn write_row(text: &mut String, row: &Row) {
     );
 }
 
-/// Keys per second.
 #[expect(clippy::cast_precision_loss, reason = "a figure")]
 pub(super) fn rate(keys: u64, window: std::time::Duration) -> f64 {
     keys as f64 / window.as_secs_f64()
@@ -84,18 +83,10 @@ pub(super) fn notes(heats: &Heats) -> Vec<String> {
     if heats.counts.empty > 0 {
         notes.push(counted(heats.counts.empty, "empty line"));
     }
-    if heats.counts.unreadable.count > 0 {
-        let first = heats
-            .counts
-            .unreadable
-            .first
-            .iter()
-            .map(|r| format!("\n  line {}: {}: {}", grouped(r.line), r.reason, r.excerpt));
-        notes.push(format!(
-            "{} without an instant and a key{}",
-            counted(heats.counts.unreadable.count, "line"),
-            first.collect::<String>()
-        ));
+    let unreadable = &heats.counts.unreadable;
+    if unreadable.count > 0 {
+        let first = unreadable.messages("line").join("\n  ");
+        notes.push(format!("{} without an instant and a key\n  {first}", counted(unreadable.count, "line")));
     }
     notes
 }

@@ -4,18 +4,17 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use parquet::basic::{ConvertedType, Encoding, LogicalType, TimeUnit, Type};
-use parquet::column::page::Page;
-use parquet::errors::ParquetError;
+use parquet::column::page::{Page, PageReader};
+use parquet::errors::Result;
 use parquet::file::metadata::ColumnChunkMetaData;
+use parquet::file::serialized_reader::SerializedPageReader;
 use parquet::schema::types::ColumnDescriptor;
 use tablekeys::Ticks;
 
-use super::pages::{Pages, Shared, invalid};
+use super::pages::{Shared, contained, invalid};
 use super::values::{self, Values, short};
 use crate::lines::block::{Block, Span};
 use crate::source::columns::LONGEST_KEY;
-
-type Result<T> = std::result::Result<T, ParquetError>;
 
 /// How a value becomes text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +112,8 @@ impl Form {
 
 /// The column, from its first page on.
 pub(super) struct Column {
-    pages: Pages,
+    /// At most one dictionary, and then pages of values.
+    pages: SerializedPageReader<Shared>,
     form: Form,
     /// Bytes of a value, where all have as many.
     width: Option<usize>,
@@ -122,17 +122,16 @@ pub(super) struct Column {
     values: Box<dyn Values>,
     /// Of pages that refer to the dictionary.
     places: Box<dyn Values>,
-    page: Open,
+    pub(super) page: Open,
 }
 
-/// The page that is being read.
 #[derive(Default)]
-struct Open {
+pub(super) struct Open {
     left: usize,
     /// It refers to the dictionary.
-    is_coded: bool,
+    pub(super) is_coded: bool,
     /// At most how many bytes a batch of its values takes.
-    most_bytes: usize,
+    pub(super) most_bytes: usize,
 }
 
 /// Values that pages refer to.
@@ -223,7 +222,7 @@ impl Column {
             _ => None,
         };
         Ok(Self {
-            pages: Pages::new(file, chunk, rows)?,
+            pages: contained(|| SerializedPageReader::new(Arc::clone(file), chunk, rows, None))?,
             form: Form::of(column)?,
             width,
             nullable: column.max_def_level() > 0,
@@ -237,24 +236,14 @@ impl Column {
     /// How many rows are left of the page, of which the next is opened where there are none; 0 at the end.
     pub(super) fn ready(&mut self) -> Result<usize> {
         while self.page.left == 0 {
-            let Some(page) = self.pages.next()? else { return Ok(0) };
+            let Some(page) = contained(|| self.pages.get_next_page())? else { return Ok(0) };
             self.open(page)?;
         }
         Ok(self.page.left)
     }
 
-    /// At most how many bytes a batch of values takes.
-    pub(super) fn most_bytes(&self) -> usize {
-        self.page.most_bytes
-    }
-
     pub(super) fn dictionary(&mut self) -> (Form, &mut Dictionary) {
         (self.form, &mut self.dictionary)
-    }
-
-    /// Whether the page refers to the dictionary.
-    pub(super) fn is_coded(&self) -> bool {
-        self.page.is_coded
     }
 
     fn open(&mut self, mut page: Page) -> Result<()> {

@@ -4,14 +4,11 @@ use std::cell::Cell;
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 
 use bytes::Bytes;
-use parquet::column::page::{Page, PageReader};
 use parquet::errors::ParquetError;
-use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::file::reader::{ChunkReader, Length};
-use parquet::file::serialized_reader::SerializedPageReader;
 
 use super::thrift::{self, Wrong};
 
@@ -32,15 +29,11 @@ fn too_large(found: impl std::fmt::Display) -> ParquetError {
 /// A file that several threads read from.
 #[derive(Debug)]
 pub(super) struct Shared {
-    file: Mutex<File>,
-    len: u64,
+    pub(super) file: Mutex<File>,
+    pub(super) len: u64,
 }
 
 impl Shared {
-    pub(super) fn new(file: File, len: u64) -> Self {
-        Self { file: Mutex::new(file), len }
-    }
-
     fn read(&self, from: u64, len: usize) -> Result<Vec<u8>, ParquetError> {
         let len = len.min(usize::try_from(self.len.saturating_sub(from)).unwrap_or(usize::MAX));
         let mut bytes = Vec::with_capacity(len);
@@ -89,20 +82,6 @@ impl ChunkReader for Shared {
             )));
         }
         Ok(bytes.into())
-    }
-}
-
-/// Pages in order: at most one dictionary, and then pages of values.
-pub(super) struct Pages(Box<dyn PageReader>);
-
-impl Pages {
-    pub(super) fn new(file: &Arc<Shared>, column: &ColumnChunkMetaData, rows: usize) -> Result<Self, ParquetError> {
-        let reader = contained(|| SerializedPageReader::new(Arc::clone(file), column, rows, None))?;
-        Ok(Self(Box::new(reader)))
-    }
-
-    pub(super) fn next(&mut self) -> Result<Option<Page>, ParquetError> {
-        contained(|| self.0.get_next_page())
     }
 }
 

@@ -25,7 +25,6 @@ pub(super) enum Wrong {
     Names,
 }
 
-/// A page's header.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Header {
     /// The bytes of the header itself.

@@ -10,18 +10,13 @@ use bytes::Bytes;
 use parquet::basic::{Encoding, Repetition, Type as Physical};
 use parquet::column::page::{Page, PageMetadata, PageReader};
 use parquet::column::reader::ColumnReaderImpl;
-use parquet::data_type::{
-    ByteArray, ByteArrayType, DataType, FixedLenByteArray, FixedLenByteArrayType, Int32Type, Int64Type, Int96,
-    Int96Type,
-};
-use parquet::errors::ParquetError;
+use parquet::data_type::{AsBytes, ByteArrayType, DataType, FixedLenByteArrayType, Int32Type, Int64Type, Int96Type};
+use parquet::errors::{ParquetError, Result};
 use parquet::schema::types::{ColumnDescPtr, ColumnDescriptor, ColumnPath, Type};
 
 use super::BATCH;
 use super::pages::{contained, invalid};
 use super::thrift::{Walk, Wrong};
-
-type Result<T> = std::result::Result<T, ParquetError>;
 
 pub(super) fn short() -> ParquetError {
     invalid("a page ends in the middle of a value")
@@ -76,7 +71,7 @@ struct Read<T: DataType> {
     values: Vec<T::T>,
 }
 
-impl<T: DataType<T: Value>> Read<T> {
+impl<T: DataType> Read<T> {
     #[expect(clippy::new_ret_no_self, reason = "its type is that of its values")]
     fn new(column: &ColumnDescPtr) -> Box<dyn Values> {
         let (to, from) = channel();
@@ -85,7 +80,7 @@ impl<T: DataType<T: Value>> Read<T> {
     }
 }
 
-impl<T: DataType<T: Value>> Values for Read<T> {
+impl<T: DataType> Values for Read<T> {
     fn feed(&self, page: Page) {
         // The reader has the other end.
         _ = self.to.send(page);
@@ -103,12 +98,12 @@ impl<T: DataType<T: Value>> Values for Read<T> {
         }
         let mut values = values.iter();
         if *full_level == 0 {
-            values.for_each(|value| found(Some(value.bytes().as_ref())));
+            values.for_each(|value| found(Some(value.as_bytes())));
             return Ok(());
         }
         for level in levels {
             let value = if level == full_level { values.next() } else { None };
-            found(value.map(Value::bytes).as_ref().map(AsRef::as_ref));
+            found(value.map(AsBytes::as_bytes));
         }
         Ok(())
     }
@@ -137,30 +132,6 @@ impl PageReader for Fed {
     fn skip_next_page(&mut self) -> Result<()> {
         Ok(())
     }
-}
-
-/// The bytes of a value as a file has them.
-trait Value {
-    fn bytes(&self) -> impl AsRef<[u8]>;
-}
-
-macro_rules! values {
-    ($($type:ty: $value:ident => $bytes:expr;)*) => {$(
-        impl Value for $type {
-            fn bytes(&self) -> impl AsRef<[u8]> {
-                let $value = self;
-                $bytes
-            }
-        }
-    )*};
-}
-
-values! {
-    i32: value => value.to_le_bytes();
-    i64: value => value.to_le_bytes();
-    Int96: value => std::array::from_fn::<u8, 12, _>(|at| value.data()[at / 4].to_le_bytes()[at % 4]);
-    ByteArray: value => value.data();
-    FixedLenByteArray: value => value.data();
 }
 
 /// The bytes of a page's values.

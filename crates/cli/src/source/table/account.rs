@@ -41,8 +41,8 @@ enum Access {
 impl Account {
     /// The account and the name of a table that is given by its name or its address.
     pub(super) fn of_table(table: &str, asked: &table_args::Service) -> Result<(Self, String), Failure> {
-        let address = table.contains("://").then(|| Address::parse(table)).transpose()?;
-        let name = address.as_ref().map_or(table, |address| &address.table);
+        let (endpoint, name) =
+            if table.contains("://") { parts(table).map(|(at, name)| (Some(at), name))? } else { (None, table) };
         // A connection string may have been put there.
         check_table_name(name).map_err(|_| {
             Failure::new(
@@ -50,17 +50,17 @@ impl Account {
                  https://HOST/NAME, found something else",
             )
         })?;
-        Ok((Self::open(address.as_ref(), asked)?, name.to_owned()))
+        Ok((Self::open(endpoint, asked)?, name.to_owned()))
     }
 
     /// The account of an address, or of the environment alone.
-    pub(super) fn open(address: Option<&Address>, asked: &table_args::Service) -> Result<Self, Failure> {
-        let account = Self::find(address, asked.token_file.as_deref())?;
+    pub(super) fn open(endpoint: Option<Endpoint>, asked: &table_args::Service) -> Result<Self, Failure> {
+        let account = Self::find(endpoint, asked.token_file.as_deref())?;
         account.check(asked.trust_host.as_deref())?;
         Ok(account)
     }
 
-    fn find(address: Option<&Address>, token_file: Option<&Path>) -> Result<Self, Failure> {
+    fn find(endpoint: Option<Endpoint>, token_file: Option<&Path>) -> Result<Self, Failure> {
         const ACCOUNT: &str = "AZURE_STORAGE_ACCOUNT";
         let named = secret(ACCOUNT).map(|name| checked_account(&name, ACCOUNT)).transpose()?;
         let token = token_file.map(|path| token_in(path, "--token-file")).transpose()?;
@@ -68,19 +68,19 @@ impl Account {
             && let Some(text) = secret("AZURE_STORAGE_CONNECTION_STRING")
         {
             let account = connection(&text)?;
-            return match address {
-                Some(address) if address.endpoint.account() != account.name => Err(Failure::new(format!(
+            return match endpoint {
+                Some(endpoint) if endpoint.account() != account.name => Err(Failure::new(format!(
                     "expected a table of the account {}, which AZURE_STORAGE_CONNECTION_STRING names, found one of {}",
                     account.name,
-                    address.endpoint.account()
+                    endpoint.account()
                 ))),
-                Some(address) => Ok(Self { endpoint: address.endpoint.clone(), ..account }),
+                Some(endpoint) => Ok(Self { endpoint, ..account }),
                 None => Ok(account),
             };
         }
-        let (endpoint, name) = match (address, &named) {
-            (Some(address), _) => (address.endpoint.clone(), address.endpoint.account().to_owned()),
-            (None, Some(name)) => (Endpoint::parse(&format!("https://{name}.table.core.windows.net"))?, name.clone()),
+        let endpoint = match (endpoint, &named) {
+            (Some(endpoint), _) => endpoint,
+            (None, Some(name)) => Endpoint::parse(&format!("https://{name}.table.core.windows.net"))?,
             (None, None) => {
                 return Err(Failure::new(
                     "expected AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT in the environment, or the whole \
@@ -88,6 +88,7 @@ impl Account {
                 ));
             }
         };
+        let name = endpoint.account().to_owned();
         if let Some(named) = named.filter(|named| *named != name) {
             return Err(Failure::new(format!(
                 "expected a table of the account {named}, which AZURE_STORAGE_ACCOUNT names, found one of {name}"
@@ -116,7 +117,7 @@ impl Account {
     /// nor the verb: who receives one can repeat it for minutes.
     fn check(&self, trusted_host: Option<&str>) -> Result<(), Failure> {
         let secret = if matches!(self.access, Access::Key(_) | Access::Sas(_)) { "signature" } else { "token" };
-        let (endpoint, name) = (self.endpoint.as_str(), &self.name);
+        let (endpoint, name) = (&self.endpoint.text, &self.name);
         if self.endpoint.is_readable_on_the_way() {
             return Err(Failure::new(format!(
                 "expected an address with https://, found {endpoint}: the {secret} could be read on the way"
@@ -133,13 +134,13 @@ impl Account {
 
     /// The whole address of what is below the account, and the `Authorization` header if there is one.
     pub(super) fn sign(&self, address: &str, date: &str) -> Result<(String, Option<String>), Failure> {
-        let url = format!("{}/{address}", self.endpoint.as_str());
+        let url = format!("{}/{address}", self.endpoint.text);
         Ok(match &self.access {
             Access::Sas(sas) => (format!("{url}{}{sas}", if address.contains('?') { '&' } else { '?' }), None),
             Access::Bearer(token) => (url, Some(format!("Bearer {token}"))),
             Access::Tokens(tokens) => (url, Some(format!("Bearer {}", tokens.token()?))),
             Access::Key(key) => {
-                let below = self.endpoint.path();
+                let below = &self.endpoint.path;
                 let path = address.split('?').next().unwrap_or_default();
                 let signed = format!("{date}\n/{}{below}/{path}", self.name);
                 let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length");
@@ -153,33 +154,25 @@ impl Account {
     /// The text without the secret, if a message should hold it.
     pub(super) fn redacted(&self, text: &str) -> String {
         match &self.access {
-            Access::Sas(secret) | Access::Bearer(secret) if !secret.is_empty() => text.replace(secret, "…"),
+            Access::Sas(secret) | Access::Bearer(secret) => text.replace(secret, "…"),
             Access::Tokens(tokens) => tokens.redacted(text),
-            _ => text.to_owned(),
+            Access::Key(_) => text.to_owned(),
         }
     }
 }
 
 /// The parts of a table's whole address.
-pub(super) struct Address {
-    endpoint: Endpoint,
-    table: String,
-}
-
-impl Address {
-    fn parse(text: &str) -> Result<Self, Failure> {
-        let wrong =
-            || Failure::new("expected --table NAME, or https://HOST/NAME, found an address without a table's name");
-        if text.contains(['@', '?', '#']) {
-            return Err(Endpoint::parse(text).err().unwrap_or_else(wrong));
-        }
-        let (below, table) = text.trim_end_matches('/').rsplit_once('/').ok_or_else(wrong)?;
-        let table = table.trim_end_matches("()");
-        if below.ends_with(":/") || table.is_empty() {
-            return Err(wrong());
-        }
-        Ok(Self { endpoint: Endpoint::parse(below)?, table: table.to_owned() })
+fn parts(address: &str) -> Result<(Endpoint, &str), Failure> {
+    let wrong = || Failure::new("expected --table NAME, or https://HOST/NAME, found an address without a table's name");
+    if address.contains(['@', '?', '#']) {
+        return Err(Endpoint::parse(address).err().unwrap_or_else(wrong));
     }
+    let (below, table) = address.trim_end_matches('/').rsplit_once('/').ok_or_else(wrong)?;
+    let table = table.trim_end_matches("()");
+    if below.ends_with(":/") || table.is_empty() {
+        return Err(wrong());
+    }
+    Ok((Endpoint::parse(below)?, table))
 }
 
 /// Reads a connection string. No message holds a part of it.

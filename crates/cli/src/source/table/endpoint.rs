@@ -23,13 +23,13 @@ const SUFFIXES: &[&str] = &[
 /// An `http` or `https` address without user information, query and fragment: a host, and an account below it or nothing.
 #[derive(Debug, Clone)]
 pub(super) struct Endpoint {
-    /// Without a slash at its end.
-    text: String,
+    /// The whole address, without a slash at its end.
+    pub(super) text: String,
     /// In lower case, without the dot of a whole name.
     host: String,
     /// Below the host, with a slash in front, or empty.
-    path: String,
-    encrypted: bool,
+    pub(super) path: String,
+    pub(super) encrypted: bool,
 }
 
 impl Endpoint {
@@ -71,16 +71,6 @@ impl Endpoint {
         Ok(Self { text: format!("{scheme}://{host}{port}{path}"), host, path, encrypted })
     }
 
-    /// The whole address, without a slash at its end.
-    pub(super) fn as_str(&self) -> &str {
-        &self.text
-    }
-
-    /// Below the host, with a slash in front, or empty.
-    pub(super) fn path(&self) -> &str {
-        &self.path
-    }
-
     /// The account as its address has it: in the path, as emulators do, or else as the host's first name.
     pub(super) fn account(&self) -> &str {
         let name = self.path.strip_prefix('/').or_else(|| self.host.split('.').next()).unwrap_or_default();
@@ -92,10 +82,6 @@ impl Endpoint {
         let address = self.host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
         let is_own = |address: IpAddr| address.is_loopback() || address.is_unspecified();
         self.host == "localhost" || address.is_ok_and(|address| is_own(address.to_canonical()))
-    }
-
-    pub(super) fn is_encrypted(&self) -> bool {
-        self.encrypted
     }
 
     /// Whether others on the network could read what is sent.
@@ -155,7 +141,7 @@ mod tests {
     #[test]
     fn a_scheme_is_read_in_any_case() {
         let endpoint = Endpoint::parse("HTTPS://Shop.table.core.windows.net/").unwrap();
-        assert_eq!(endpoint.as_str(), "https://shop.table.core.windows.net");
+        assert_eq!(endpoint.text, "https://shop.table.core.windows.net");
         assert!(!endpoint.is_readable_on_the_way());
         assert!(Endpoint::parse("HTTP://shop.example").unwrap().is_readable_on_the_way());
     }

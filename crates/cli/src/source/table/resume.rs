@@ -19,6 +19,7 @@ use crate::failure::Failure;
 use crate::file::{hold_writes, make_own, make_private, open_locked};
 use crate::source::time;
 use crate::wording::csv::{quoted, unquoted};
+use crate::wording::put;
 
 /// What has changed since the event before.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,7 +28,6 @@ pub(super) enum Event {
     Split { range: u32, at: String },
 }
 
-/// The open file.
 #[derive(Debug)]
 pub(super) struct Kept {
     file: File,
@@ -77,23 +77,23 @@ impl Kept {
             let mut member = GzDecoder::new(&mut reader);
             let mut text = Vec::new();
             match (&mut member).take(MOST_MEMBER_BYTES + 1).read_to_end(&mut text) {
-                Ok(_) if text.len() as u64 > MOST_MEMBER_BYTES => return Err(invalid(FOREIGN)),
+                Ok(_) if text.len() as u64 > MOST_MEMBER_BYTES => return Err(io::Error::other(FOREIGN)),
                 Ok(_) => {}
                 // The end of a run that had no time for it.
                 Err(error) if error.kind() == io::ErrorKind::UnexpectedEof && !first => break,
-                Err(_) => return Err(invalid(FOREIGN)),
+                Err(_) => return Err(io::Error::other(FOREIGN)),
             }
             let comment = member.header().and_then(|header| header.comment()).unwrap_or_default();
-            let event: Value = serde_json::from_slice(comment).map_err(|_| invalid(FOREIGN))?;
+            let event: Value = serde_json::from_slice(comment).map_err(|_| io::Error::other(FOREIGN))?;
             if first {
-                let found = event["table"].as_str().ok_or_else(|| invalid(FOREIGN))?;
+                let found = event["table"].as_str().ok_or_else(|| io::Error::other(FOREIGN))?;
                 if found != table {
-                    return Err(invalid(&format!("expected the rows of {table}, found those of {found}")));
+                    return Err(io::Error::other(format!("expected the rows of {table}, found those of {found}")));
                 }
                 first = false;
             } else {
                 replay_one(&event, &text, &mut ranges, each)
-                    .ok_or_else(|| invalid("an entry contradicts those before"))?;
+                    .ok_or_else(|| io::Error::other("an entry contradicts those before"))?;
             }
             whole = reader.stream_position()?;
         }
@@ -104,11 +104,12 @@ impl Kept {
     pub(super) fn add(&mut self, event: &Event) -> Result<(), Failure> {
         let added = match event {
             Event::Page { range, rows, done } => {
-                let mut text = Vec::new();
-                for row in rows {
-                    write_row(row, &mut text);
+                let mut text = String::new();
+                for Row { partition_key, row_key, time } in rows {
+                    let at = time.map(|at| at.to_string()).unwrap_or_default();
+                    put!(text, "{},{},{at}\r\n", quoted(partition_key), quoted(row_key));
                 }
-                self.append(&json!({ "range": range, "done": done }), &text)
+                self.append(&json!({ "range": range, "done": done }), text.as_bytes())
             }
             Event::Split { range, at } => self.append(&json!({ "split": range, "at": at }), &[]),
         };
@@ -117,7 +118,7 @@ impl Kept {
 
     fn append(&mut self, comment: &Value, text: &[u8]) -> io::Result<()> {
         if text.len() as u64 > MOST_MEMBER_BYTES {
-            return Err(invalid(&format!(
+            return Err(io::Error::other(format!(
                 "expected a page of at most {} MiB, found a larger one",
                 MOST_MEMBER_BYTES >> 20
             )));
@@ -152,13 +153,7 @@ fn replay_one(event: &Value, text: &[u8], ranges: &mut Ranges, each: &mut dyn Fn
     Some(())
 }
 
-fn write_row(row: &Row, text: &mut Vec<u8>) {
-    let [partition_key, row_key] = [&row.partition_key, &row.row_key].map(|key| quoted(key));
-    let at = row.time.map(|at| at.to_string()).unwrap_or_default();
-    text.extend_from_slice(format!("{partition_key},{row_key},{at}\r\n").as_bytes());
-}
-
-/// The rows of [`write_row`]; `None` for what it does not write.
+/// The rows of a page; `None` for what [`Kept::add`] does not write.
 fn rows(text: &[u8]) -> Option<Vec<Row>> {
     let (mut rows, mut rest) = (Vec::new(), text);
     while !rest.is_empty() {
@@ -177,8 +172,4 @@ fn rows(text: &[u8]) -> Option<Vec<Row>> {
 fn field(text: &[u8]) -> Option<(String, &[u8])> {
     let (says, rest) = unquoted(text)?;
     Some((String::from_utf8(says).ok()?, rest.strip_prefix(b",")?))
-}
-
-fn invalid(message: &str) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, message)
 }

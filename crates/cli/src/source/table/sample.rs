@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 
 use indicatif::ProgressBar;
 use tablekeys::range::KeyRange;
-use tablekeys::table::{PAGE_ROWS, Query, QueryBuilder};
+use tablekeys::table::{PAGE_ROWS, Query};
 
 use super::middle::middle;
 use super::ranges::{between, selected};
@@ -51,7 +51,20 @@ pub(super) fn read(service: &Service, rows: NonZeroUsize, sink: &mut Sink, bar: 
             queries.push(Query::in_partitions(after.intersection(&before)));
         }
         for builder in queries {
-            left -= some(service, builder, left, at, sink, bar)?;
+            let top = u32::try_from(PAGE_ROWS.min(left as u64)).unwrap_or(u32::MAX);
+            if top == 0 {
+                break;
+            }
+            let mut pages = service.pages(selected(builder).page_size(top).build()?);
+            while left > 0
+                && let Some(rows) = pages.next()?
+            {
+                for row in rows.iter().take(left) {
+                    sink.row(row, u32::try_from(at).unwrap_or(u32::MAX))?;
+                    bar.inc(1);
+                }
+                left -= left.min(rows.len());
+            }
         }
     }
     sink.about.sampled = true;
@@ -62,33 +75,6 @@ pub(super) fn read(service: &Service, rows: NonZeroUsize, sink: &mut Sink, bar: 
         starts.len()
     ));
     Ok(())
-}
-
-/// Up to `left` rows of a query; how many there were.
-fn some(
-    service: &Service,
-    builder: QueryBuilder,
-    left: usize,
-    stream: usize,
-    sink: &mut Sink,
-    bar: &ProgressBar,
-) -> Result<usize, Stop> {
-    let top = u32::try_from(left.min(PAGE_ROWS.try_into().unwrap_or(usize::MAX))).unwrap_or(u32::MAX);
-    if top == 0 {
-        return Ok(0);
-    }
-    let mut pages = service.pages(selected(builder).page_size(top).build()?);
-    let mut wanted = left;
-    while wanted > 0
-        && let Some(rows) = pages.next()?
-    {
-        for row in rows.iter().take(wanted) {
-            sink.row(row, u32::try_from(stream).unwrap_or(u32::MAX))?;
-            bar.inc(1);
-        }
-        wanted -= wanted.min(rows.len());
-    }
-    Ok(left - wanted)
 }
 
 /// Up to `places` keys, in order, the first one among them. `first` gives the first key from one on and before another.

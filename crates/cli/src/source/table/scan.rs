@@ -5,6 +5,7 @@
 //! service alone decides which rows are in which range.
 
 use std::collections::VecDeque;
+use std::iter;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -67,18 +68,12 @@ struct Worker<'s> {
 
 impl Worker<'_> {
     fn run(&self) {
-        if let Err(Stop::Failed(failure)) = self.read_all() {
+        let read = || iter::from_fn(|| self.next_range().transpose()).try_for_each(|id| self.read_range(id?));
+        if let Err(Stop::Failed(failure)) = read() {
             // A consumer that has gone needs no reason.
             _ = self.to.send(Err(failure));
             self.service.stop();
         }
-    }
-
-    fn read_all(&self) -> Result<(), Stop> {
-        while let Some(id) = self.next_range()? {
-            self.read_range(id)?;
-        }
-        Ok(())
     }
 
     fn lock(&self) -> MutexGuard<'_, Ranges> {

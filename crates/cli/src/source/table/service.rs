@@ -52,13 +52,6 @@ pub(in crate::source) struct Row {
     pub(in crate::source) time: Option<Ticks>,
 }
 
-/// One answer.
-struct Page {
-    rows: Vec<Row>,
-    /// The continuation headers; `None` on the last page.
-    next: Option<(String, Option<String>)>,
-}
-
 /// One table, and a client for it. Shared by all workers. Nothing with a secret in it can be printed by `Debug`.
 pub(super) struct Service {
     account: Account,
@@ -169,20 +162,7 @@ impl Service {
 
     /// The table's address, without anything secret.
     pub(super) fn address(&self) -> String {
-        format!("{}/{}", self.account.endpoint.as_str(), self.table)
-    }
-
-    /// One page of a query, with as many further tries as are allowed.
-    fn page(&self, query: &Query) -> Result<Page, Failure> {
-        let address = query.address(&self.table).map_err(|error| self.failure(&error.to_string()))?;
-        self.answer(&address, &|headers, body| {
-            let (partition_key, row_key) = (
-                self.header(headers, "x-ms-continuation-NextPartitionKey")?,
-                self.header(headers, "x-ms-continuation-NextRowKey")?,
-            );
-            let next = partition_key.map(|partition_key| (partition_key, row_key));
-            Ok(Page { rows: rows(body).map_err(|reason| self.failure(reason))?, next })
-        })
+        format!("{}/{}", self.account.endpoint.text, self.table)
     }
 
     pub(super) fn pages(&self, query: Query) -> Pages<'_> {
@@ -317,6 +297,7 @@ impl Service {
     /// No answer, or half of one.
     fn unanswered(&self, error: &ureq::Error) -> Trouble {
         let reason = self.account.redacted(&error.to_string());
+        let is_first_of_encrypted = self.account.endpoint.encrypted && !self.answered.load(Ordering::Relaxed);
         match error {
             ureq::Error::HostNotFound => {
                 Trouble::Lasting(self.failure("there is no such host: check the account's name and the network"))
@@ -326,15 +307,11 @@ impl Service {
             }
             // A handshake that failed fails again: a certificate that is not trusted, say, or another protocol.
             ureq::Error::Io(error) if error.kind() == ErrorKind::InvalidData => Trouble::Lasting(self.failure(&reason)),
-            ureq::Error::Io(error) if self.is_first_of_encrypted() && is_end(error.kind()) => Trouble::Lasting(
+            ureq::Error::Io(error) if is_first_of_encrypted && is_end(error.kind()) => Trouble::Lasting(
                 self.failure(&format!("the encrypted connection ended before an answer; check the address: {reason}")),
             ),
             _ => Trouble::Passing { reason: format!("it could not be reached: {reason}"), pause: None },
         }
-    }
-
-    fn is_first_of_encrypted(&self) -> bool {
-        self.account.endpoint.is_encrypted() && !self.answered.load(Ordering::Relaxed)
     }
 
     fn failure(&self, reason: &str) -> Failure {
@@ -377,11 +354,18 @@ impl Pages<'_> {
     /// The rows of the next page; `None` after the last.
     pub(super) fn next(&mut self) -> Result<Option<Vec<Row>>, Failure> {
         let Some(query) = self.next.take() else { return Ok(None) };
-        let Page { rows, next } = self.of.page(&query)?;
-        self.turns.check(&query, &rows).map_err(|reason| self.of.failure(&reason))?;
+        let of = self.of;
+        let address = query.address(&of.table).map_err(|error| of.failure(&error.to_string()))?;
+        let (rows, next) = of.answer(&address, &|headers, body| {
+            let partition_key = of.header(headers, "x-ms-continuation-NextPartitionKey")?;
+            let row_key = of.header(headers, "x-ms-continuation-NextRowKey")?;
+            let next = partition_key.map(|partition_key| (partition_key, row_key));
+            Ok((rows(body).map_err(|reason| of.failure(reason))?, next))
+        })?;
+        self.turns.check(&query, &rows).map_err(|reason| of.failure(&reason))?;
         if let Some(next) = next {
             if !self.turns.goes_on(&next) {
-                return Err(self.of.failure(CIRCLE));
+                return Err(of.failure(CIRCLE));
             }
             self.next = Some(query.continued(&next.0, next.1.as_deref()));
         }

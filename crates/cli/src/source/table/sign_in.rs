@@ -69,10 +69,7 @@ impl Tokens {
             let named = |error: Failure| Failure::new(format!("AZURE_AUTHORITY_HOST: {}", error.message));
             let authority = Endpoint::parse(&host).map_err(named)?;
             if authority.is_readable_on_the_way() {
-                return Err(Failure::new(format!(
-                    "AZURE_AUTHORITY_HOST: expected https://, found {}",
-                    authority.as_str()
-                )));
+                return Err(Failure::new(format!("AZURE_AUTHORITY_HOST: expected https://, found {}", authority.text)));
             }
             Provider::Workload { authority, tenant, client, file: file.into() }
         } else {
@@ -109,9 +106,7 @@ impl Tokens {
     /// The text without the token.
     pub(super) fn redacted(&self, text: &str) -> String {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.as_ref()
-            .filter(|token| !token.text.is_empty())
-            .map_or(text.to_owned(), |token| text.replace(&token.text, "…"))
+        kept.as_ref().map_or(text.to_owned(), |token| text.replace(&token.text, "…"))
     }
 }
 
@@ -202,7 +197,7 @@ struct Answer {
 
 fn of_workload(authority: &Endpoint, tenant: &str, client: &str, assertion: &str) -> Result<Token, Failure> {
     let agent = agent(authority, Duration::from_secs(60))?;
-    let host = authority.as_str();
+    let host = &authority.text;
     let failed = |why: &str| Failure::new(format!("cannot sign in at {host}: {why}"));
     let scope = format!("{RESOURCE}.default");
     let form = [
