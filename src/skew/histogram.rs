@@ -84,6 +84,7 @@ impl Histogram {
     /// The partitions that a design gives to keys.
     ///
     /// Prefer [`record`](Self::record) for keys that exist one at a time.
+    ///
     /// # Errors
     ///
     /// A design of more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS), or one that violates the [`Partitioner`] contract.

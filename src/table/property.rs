@@ -45,6 +45,7 @@ macro_rules! comparisons {
         impl Property<'_> {
             $(
                 #[doc = concat!("The rows whose property is ", $words, " the value: `", $operator, "`.")]
+                ///
                 /// # Errors
                 ///
                 /// A name or a value that no filter can compare: see [`Property`].

@@ -1,5 +1,5 @@
-//! Stored bytes do not depend on the machine. No other kind of machine runs these tests, so the source itself is read: what
-//! would make a key differ between machines or compilers is not in it.
+//! Stored bytes do not depend on the machine. Few kinds of machines run these tests, so the source itself is read: what would make a
+//! key differ between machines or compilers is not in it.
 use std::fs;
 
 use walkdir::{DirEntry, WalkDir};

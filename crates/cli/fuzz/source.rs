@@ -473,7 +473,7 @@ pub(crate) fn counts(data: &[u8]) {
     let read = |reader: Box<dyn Read + Send>| read_counts(reader, u32::try_from(most).expect("few"));
     let whole = read(Box::new(io::Cursor::new(text.clone())));
     let pieces = read(Box::new(Pieces { text: text.clone(), lengths, at: 0, reads: 0 }));
-    // A column of designs is another form, which `the tests of the comparison` has.
+    // A column of designs is another form, which has tests of its own.
     if without_mark(&text).trim_ascii_start().to_ascii_lowercase().starts_with(b"design") {
         return;
     }
