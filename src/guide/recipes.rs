@@ -1,7 +1,7 @@
 //! The same key in Rust, C#, Python and JavaScript, for each kind of key.
 //!
-//! Each card has four blocks: Rust, C#, Python and JavaScript, in this order. They are written by hand, in a line or two;
-//! the [packages](crate::guide::clients#in-other-languages) have functions for all of them, which also read keys.
+//! Each is written by hand, in a line or two; the [packages](crate::guide::clients#in-other-languages) have functions
+//! for all of them, which also read keys.
 //!
 //! Tests run every block. C# needs `using` lines for `System` and its namespaces `Globalization`, `Linq`,
 //! `Numerics`, `Security.Cryptography` and `Text`; JavaScript is for Node.js. Where two programs write one table,
@@ -28,6 +28,8 @@
 //!
 //! Key: `0000004502`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::row_key;
 //!
@@ -35,13 +37,19 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var key = 4502.ToString("D10");
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! key = f"{4502:010d}"
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const key = String(4502).padStart(10, "0");
@@ -53,11 +61,15 @@
 //!
 //! Key: `-0999999999999999999`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::row_key;
 //!
 //! assert_eq!(row_key::signed(-9_000_000_000_000_000_000), "-0999999999999999999");
 //! ```
+//!
+//! C#:
 //!
 //! ```csharp
 //! long value = -9000000000000000000;
@@ -65,10 +77,14 @@
 //! var key = value < 0 ? "-" + complement.ToString("D19") : value.ToString("D20");
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! value = -9_000_000_000_000_000_000
 //! key = f"-{10**19 - 1 + value:019d}" if value < 0 else f"{value:020d}"
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const value = -9000000000000000000n, complement = 10n ** 19n - 1n + value;
@@ -84,6 +100,8 @@
 //!
 //! Key: `2516873215109999999-9f0c`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::{Ticks, row_key};
 //!
@@ -93,10 +111,14 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
 //! var key = (DateTime.MaxValue.Ticks - at.Ticks).ToString("D19") + "-9f0c";
 //! ```
+//!
+//! Python:
 //!
 //! ```python
 //! from datetime import datetime, timedelta, timezone
@@ -104,6 +126,8 @@
 //! ticks = (at - datetime(1, 1, 1, tzinfo=timezone.utc)) // timedelta(microseconds=1) * 10
 //! key = f"{3155378975999999999 - ticks:019d}-9f0c"
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const ticks = BigInt(Date.UTC(2024, 4, 6, 7, 8, 9)) * 10000n + 621355968000000000n;
@@ -116,6 +140,8 @@
 //! [why](crate::guide::row_keys#windows-of-time).
 //!
 //! Key: `RowKey ge '2516873214000000000' and RowKey lt '2516873220000000000'`
+//!
+//! Rust:
 //!
 //! ```
 //! use tablekeys::range::KeyRange;
@@ -132,11 +158,15 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! Func<int, DateTime> at = minute => new DateTime(2024, 5, 6, 7, minute, 0, DateTimeKind.Utc);
 //! Func<int, string> bound = m => (DateTime.MaxValue.Ticks - at(m).Ticks + 1).ToString("D19");
 //! var key = $"RowKey ge '{bound(10)}' and RowKey lt '{bound(0)}'";
 //! ```
+//!
+//! Python:
 //!
 //! ```python
 //! from datetime import datetime, timedelta, timezone
@@ -145,6 +175,8 @@
 //! bound = lambda minute: f"{3155378976000000000 - ticks(at(minute)):019d}"
 //! key = f"RowKey ge '{bound(10)}' and RowKey lt '{bound(0)}'"
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const ticks = t => BigInt(t) * 10000n + 621355968000000000n;
@@ -159,6 +191,8 @@
 //!
 //! Key: `20240506070809`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::{Ticks, row_key};
 //!
@@ -168,16 +202,22 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
 //! var key = at.ToString("yyyyMMddHHmmss", CultureInfo.InvariantCulture);
 //! ```
+//!
+//! Python:
 //!
 //! ```python
 //! from datetime import datetime, timezone
 //! at = datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)
 //! key = at.astimezone(timezone.utc).strftime("%Y%m%d%H%M%S").zfill(14)
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const at = new Date(Date.UTC(2024, 4, 6, 7, 8, 9));
@@ -190,6 +230,8 @@
 //!
 //! Key: `order!2516873215109999999!0000004502`
 //!
+//! Rust:
+//!
 //! ```
 //! use core::cmp::Reverse;
 //! use tablekeys::{Ticks, tuple};
@@ -200,11 +242,15 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
 //! var left = DateTime.MaxValue.Ticks - at.Ticks;
 //! var key = string.Join("!", "order", left.ToString("D19"), 4502.ToString("D10"));
 //! ```
+//!
+//! Python:
 //!
 //! ```python
 //! from datetime import datetime, timedelta, timezone
@@ -212,6 +258,8 @@
 //! ticks = (at - datetime(1, 1, 1, tzinfo=timezone.utc)) // timedelta(microseconds=1) * 10
 //! key = "!".join(["order", f"{3155378975999999999 - ticks:019d}", f"{4502:010d}"])
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const ticks = BigInt(Date.UTC(2024, 4, 6, 7, 8, 9)) * 10000n + 621355968000000000n;
@@ -226,12 +274,16 @@
 //!
 //! Key: `O&~~Neill.~~2024"20"~~7~C3~A9`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::table::escape;
 //!
 //! assert_eq!(escape("O'Neill/2024 #7é")?, "O&~~Neill.~~2024\"20\"~~7~C3~A9");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
+//!
+//! C#:
 //!
 //! ```csharp
 //! Func<byte, string> one = b => b <= 0x22 ? "\"" + b.ToString("X2")
@@ -240,6 +292,8 @@
 //! var key = string.Concat(Encoding.UTF8.GetBytes("O'Neill/2024 #7é").Select(one));
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! def one(b):
 //!     if b <= 0x22 or b >= 0x7E:
@@ -247,6 +301,8 @@
 //!     return chr(b - 1) + "~~" if b in b"#%'/?\\" else chr(b)
 //! key = "".join(map(one, "O'Neill/2024 #7é".encode()))
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const hex = b => b.toString(16).toUpperCase().padStart(2, "0");
@@ -262,18 +318,26 @@
 //!
 //! Key: `james.smith@example.com`
 //!
+//! Rust:
+//!
 //! ```
 //! assert_eq!("James.Smith@Example.com".to_ascii_lowercase(), "james.smith@example.com");
 //! ```
+//!
+//! C#:
 //!
 //! ```csharp
 //! Func<char, char> fold = c => c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
 //! var key = string.Concat("James.Smith@Example.com".Select(fold));
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! key = "".join(chr(ord(c) + 32) if "A" <= c <= "Z" else c for c in "James.Smith@Example.com")
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const key = "James.Smith@Example.com".replace(/[A-Z]/g, c => c.toLowerCase());
@@ -286,6 +350,8 @@
 //!
 //! Key: `0011`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::partition::DigestBits;
 //!
@@ -295,15 +361,21 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var first = MD5.Create().ComputeHash(Encoding.UTF8.GetBytes("ada@example.com"))[0];
 //! var key = Convert.ToString(first, 2).PadLeft(8, '0').Substring(0, 4);
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! import hashlib
 //! key = f"{hashlib.md5(b'ada@example.com').digest()[0]:08b}"[:4]
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const first = require("crypto").createHash("md5").update("ada@example.com").digest()[0];
@@ -316,6 +388,8 @@
 //!
 //! Key: `6`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::partition::ByteSum;
 //!
@@ -324,15 +398,21 @@
 //! assert_eq!(fifteen.partition_key_of(&id), "6");
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var id = Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff");
 //! var key = (id.ToByteArray().Sum(b => b) % 15).ToString();
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! import uuid
 //! key = str(sum(uuid.UUID("6f9619ff-8b86-d011-b42d-00cf4fc964ff").bytes) % 15)
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const bytes = Buffer.from("6f9619ff-8b86-d011-b42d-00cf4fc964ff".replace(/-/g, ""), "hex");
@@ -346,6 +426,8 @@
 //!
 //! Key: `1`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::partition::Alphabet;
 //!
@@ -354,14 +436,20 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var boundaries = new[] { "jos", "p" };
 //! var key = boundaries.Count(b => string.CompareOrdinal(b, "linda") <= 0).ToString();
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! key = str(sum(boundary <= "linda" for boundary in ["jos", "p"]))
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const key = String(["jos", "p"].filter(boundary => boundary <= "linda").length);
