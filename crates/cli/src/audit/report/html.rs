@@ -141,11 +141,7 @@ fn write_proposal(page: &mut String, proposal: &Proposal) {
     for (name, before, after) in figures(proposal) {
         putln!(page, "<tr><td class=\"name\">{name}</td><td>{before}</td><td>{after}</td></tr>");
     }
-    putln!(
-        page,
-        "</tbody></table></div><p class=\"soft\">{}.</p></div>",
-        escaped(&sentence(&proposal.costs))
-    );
+    putln!(page, "</tbody></table></div><p class=\"soft\">{}.</p></div>", escaped(&sentence(&proposal.costs)));
 }
 
 /// With a capital, but for a name that has none.
