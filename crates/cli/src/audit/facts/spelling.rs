@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use percent_encoding::percent_decode_str;
 use unicode_normalization::UnicodeNormalization;
 
 use super::looked::Looked;
@@ -285,31 +286,10 @@ fn spaced(key: &str) -> String {
 fn undone(key: &str) -> Cow<'_, str> {
     let mut text = Cow::Borrowed(key);
     // Each round is shorter than the one before.
-    while let Some(next) = undone_once(&text) {
-        text = next.into();
+    while let Cow::Owned(bytes) = Cow::from(percent_decode_str(&text)) {
+        text = String::from_utf8_lossy(&bytes).into_owned().into();
     }
     text
-}
-
-/// `None` where there is no escape.
-fn undone_once(key: &str) -> Option<String> {
-    let bytes = key.as_bytes();
-    let (mut out, mut at, mut any) = (Vec::with_capacity(bytes.len()), 0, false);
-    while at < bytes.len() {
-        let hex = |offset: usize| bytes.get(at + offset).and_then(|&b| char::from(b).to_digit(16));
-        match (bytes[at], hex(1), hex(2)) {
-            (b'%', Some(high), Some(low)) => {
-                out.push(u8::try_from(high * 16 + low).unwrap_or_default());
-                at += 3;
-                any = true;
-            }
-            (byte, ..) => {
-                out.push(byte);
-                at += 1;
-            }
-        }
-    }
-    any.then(|| String::from_utf8_lossy(&out).into_owned())
 }
 
 #[cfg(test)]
