@@ -11,7 +11,7 @@ pub mod civil;
 pub mod columns;
 mod composed;
 pub(crate) mod cut;
-mod escapes;
+pub(crate) mod escapes;
 pub(crate) mod identifiers;
 pub(crate) mod numbers;
 mod systems;

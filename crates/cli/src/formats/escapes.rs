@@ -27,10 +27,7 @@ const ESCAPES: [Escape; 7] = [
         whose: "percent-encoded, as in addresses",
         weight: Weight::Strong,
         decode: |key| bytes(key, '%'),
-        encode: |text| {
-            let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
-            Some(text.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect())
-        },
+        encode: |text| Some(percent_encoded(text, b"-_.~")),
     },
     Escape {
         name: "xml-escaped",
@@ -91,6 +88,12 @@ pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
         }
         readings.push(reading.field("text", text).writes_back_if(exact));
     }
+}
+
+/// Every byte but letters, digits and these as `%` and two hex digits.
+pub(crate) fn percent_encoded(text: &str, kept: &[u8]) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || kept.contains(&byte);
+    text.bytes().map(|b| if is_plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
 }
 
 /// Each character that is not plain, by its number.

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::super::findings::Finding;
 use super::{Entry, share};
+use crate::formats::escapes::percent_encoded;
 use crate::wording::json::pretty;
-use crate::wording::put;
 
 /// One run with a result per finding.
 pub(crate) fn sarif(entries: &[Entry]) -> String {
@@ -83,16 +83,10 @@ fn result(entry: &Entry, finding: &Finding, rule: usize) -> Value {
 /// A path as a relative reference, or as the address of a file where it is absolute.
 fn uri(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
-    let mut uri = if path.is_absolute() { "file://".to_owned() } else { String::new() };
-    if path.is_absolute() && !text.starts_with('/') {
-        uri.push('/');
-    }
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~/!$&'()*+,;=@".contains(&byte) {
-            uri.push(char::from(byte));
-        } else {
-            put!(uri, "%{byte:02X}");
-        }
-    }
-    uri
+    let before = match path.is_absolute() {
+        true if text.starts_with('/') => "file://",
+        true => "file:///",
+        false => "",
+    };
+    before.to_owned() + &percent_encoded(&text, b"-._~/!$&'()*+,;=@")
 }
