@@ -444,9 +444,7 @@ mod tests {
     use super::*;
 
     fn column(keys: &[String]) -> (Vec<String>, bool) {
-        let rows: Vec<Row> = (0..keys.len() as u64)
-            .map(|place| Row { partition: None, partition_key: None, row_key: None, time: None, place })
-            .collect();
+        let rows: Vec<Row> = (0..keys.len() as u64).map(|place| Row { place, ..Row::default() }).collect();
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         let column = Column::new(Of::RowKey, rows.iter().collect(), keys, rows.len() as u64, None);
         let words = |part: &Part<'_>| format!("{} {:?} {} {}", part.at, part.piece, part.format.name, part.width);
@@ -461,12 +459,11 @@ mod tests {
             let rows: Vec<Row> = usual
                 .chain(rare)
                 .zip(0..)
-                .map(|((partition_key, row_key), place)| Row {
-                    partition: None,
-                    partition_key: Some(partition_key.into()),
-                    row_key: Some(row_key.into()),
-                    time: None,
+                .map(|((partition, row), place)| Row {
+                    partition_key: Some(partition.into()),
+                    row_key: Some(row.into()),
                     place,
+                    ..Row::default()
                 })
                 .collect();
             let keys: Vec<&str> = rows.iter().filter_map(|row| row.row_key.as_deref()).collect();

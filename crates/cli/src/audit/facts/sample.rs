@@ -17,7 +17,7 @@ pub(crate) struct Sample {
 }
 
 /// A row, whole.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 #[expect(clippy::struct_field_names, reason = "the service says RowKey")]
 pub(crate) struct Row {
     /// The hash of its whole PartitionKey.
