@@ -66,9 +66,6 @@ pub(crate) fn as_number(value: &Value) -> Option<f64> {
 
 /// Shares of rising and falling runs of values with their times.
 fn runs(values: &[(i64, f64)]) -> (f64, f64) {
-    if values.len() < FEWEST {
-        return (0.0, 0.0);
-    }
     let step = values.len().div_ceil(ROWS);
     let mut of: Vec<(i64, f64)> = values.iter().copied().step_by(step).collect();
     of.sort_by_key(|(time, _)| *time);
