@@ -16,32 +16,31 @@ use crate::wording::json::pretty;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Ignored {
     name: String,
-    column: Option<String>,
+    column: Option<&'static str>,
 }
 
 impl Ignored {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let (name, column) = text.split_once(':').map_or((text, None), |(name, column)| (name, Some(column)));
         let is_name = areas::findings().any(|(known, _)| known == name);
-        let column = match column {
-            None => Ok(None),
-            Some("PartitionKey" | "partition-key") => Ok(Some("PartitionKey".to_owned())),
-            Some("RowKey" | "row-key") => Ok(Some("RowKey".to_owned())),
-            Some(_) => Err(()),
+        let known = match column {
+            Some("PartitionKey" | "partition-key") => Some("PartitionKey"),
+            Some("RowKey" | "row-key") => Some("RowKey"),
+            _ => None,
         };
-        match column {
-            Ok(column) if is_name => Ok(Self { name: name.to_owned(), column }),
-            _ => Err("expected the name of a finding, as reports have it in brackets, and then :PartitionKey or :RowKey or nothing"
-                .to_owned()),
+        if is_name && known.is_some() == column.is_some() {
+            return Ok(Self { name: name.to_owned(), column: known });
         }
+        Err("expected the name of a finding, as reports have it in brackets, and then :PartitionKey or :RowKey or nothing"
+            .to_owned())
     }
 
     pub(crate) fn is(&self, finding: &Finding) -> bool {
-        self.name == finding.name && self.column.as_deref().is_none_or(|column| Some(column) == finding.column())
+        self.name == finding.name && self.column.is_none_or(|column| Some(column) == finding.column())
     }
 
     pub(crate) fn text(&self) -> String {
-        self.column.as_ref().map_or(self.name.clone(), |column| format!("{}:{column}", self.name))
+        self.column.map_or(self.name.clone(), |column| format!("{}:{column}", self.name))
     }
 }
 
