@@ -105,10 +105,9 @@ fn fnv_1a_64(bytes: &[u8]) -> u64 {
 }
 
 fn crc_32(bytes: &[u8]) -> u64 {
-    let crc = bytes.iter().fold(u32::MAX, |crc, &byte| {
-        (0..8).fold(crc ^ u32::from(byte), |crc, _| crc >> 1 ^ if crc & 1 == 1 { 0xedb8_8320 } else { 0 })
-    });
-    (!crc).into()
+    let mut crc = flate2::Crc::new();
+    crc.update(bytes);
+    crc.sum().into()
 }
 
 /// `Math.abs(text.hashCode())`, of UTF-16 units.
