@@ -102,7 +102,7 @@ struct Gathering {
     partitions: Gathered<Partition>,
     shapes: Gathered<shapes::Counted>,
     spelled: Gathered<Spelled>,
-    heat: heat::Gathering,
+    minutes: [Gathered<heat::Minute>; 2],
     sample: Gathered<Row>,
 }
 
@@ -113,7 +113,7 @@ struct Part<'g> {
     sums: Sums,
     partitions: Local<'g, Partition>,
     shapes: Local<'g, shapes::Counted>,
-    heat: heat::Part<'g>,
+    minutes: [Local<'g, heat::Minute>; 2],
 }
 
 /// What adds up, whichever thread has which rows.
@@ -142,12 +142,6 @@ impl Sums {
     }
 }
 
-impl Default for Facts {
-    fn default() -> Self {
-        Gathering::of(judging(None)).finish([])
-    }
-}
-
 impl Facts {
     pub(crate) fn column(&self, of: Of) -> &Column {
         if of == Of::RowKey { &self.row_keys } else { &self.partition_keys }
@@ -160,6 +154,16 @@ impl Facts {
         let sums: Vec<Sums> = parts.into_iter().map(Part::finish).collect();
         Ok((gathering.finish(sums), summary))
     }
+
+    /// Those of rows without keys that were written at these times.
+    #[cfg(test)]
+    pub(crate) fn written(times: impl Iterator<Item = tablekeys::Ticks>) -> Self {
+        let gathering = Gathering::of(judging(None));
+        let mut part = gathering.part();
+        times.for_each(|time| heat::record(&mut part.sums.times, &mut part.minutes, None, time));
+        let sums = part.finish();
+        gathering.finish([sums])
+    }
 }
 
 impl Gathering {
@@ -169,7 +173,7 @@ impl Gathering {
             partitions: Gathered::new(partitions::PARTITIONS),
             shapes: Gathered::new(shapes::SIGNATURES),
             spelled: Gathered::new(spelling::KEYS),
-            heat: heat::Gathering::default(),
+            minutes: heat::gathered(),
             sample: Gathered::new(sample::GATHERED),
         }
     }
@@ -180,7 +184,7 @@ impl Gathering {
             sums: Sums::new(self.store),
             partitions: Local::new(&self.partitions),
             shapes: Local::new(&self.shapes),
-            heat: self.heat.part(),
+            minutes: self.minutes.each_ref().map(Local::new),
         }
     }
 
@@ -192,7 +196,7 @@ impl Gathering {
         let partitions = Partitions::new(self.partitions.finish(Value::rows), in_partitions, &sample);
         let row_keys = Column::new(text, self.shapes, self.spelled);
         let partition_keys = Column::of(&partitions, self.store);
-        let (store, heat) = (self.store, self.heat.finish(times));
+        let (store, heat) = (self.store, Heat::new(times, self.minutes));
         Facts { store, rows, bytes, partitions, partition_keys, row_keys, heat, sample }
     }
 }
@@ -232,7 +236,7 @@ impl Part<'_> {
         self.sums.rows += rows.len() as u64;
         for (record, partition, _) in rows {
             if let Some(time) = record.time {
-                self.heat.record(*partition, time);
+                heat::record(&mut self.sums.times, &mut self.minutes, *partition, time);
             }
         }
         for &(record, partition, hash) in rows {
@@ -257,7 +261,8 @@ impl Part<'_> {
     fn finish(self) -> Sums {
         self.partitions.finish();
         self.shapes.finish();
-        Sums { times: self.heat.finish(), ..self.sums }
+        self.minutes.into_iter().for_each(Local::finish);
+        self.sums
     }
 }
 

@@ -28,27 +28,10 @@ pub(crate) struct Heat {
 
 /// The rows of a minute, of all partitions or of one.
 #[derive(Debug)]
-struct Minute {
+pub(super) struct Minute {
     /// The hash of the PartitionKey and the number of the minute.
     of: (Option<u64>, u64),
     rows: u64,
-}
-
-/// What all threads gather together.
-#[derive(Debug)]
-pub(super) struct Gathering {
-    minutes: Gathered<Minute>,
-    in_partitions: Gathered<Minute>,
-}
-
-/// What one thread gathers.
-#[derive(Debug)]
-pub(super) struct Part<'g> {
-    times: Times,
-    minutes: Local<'g, Minute>,
-    /// The minute of the last rows and how many they are, which are not among the others yet.
-    last: (u64, u64),
-    in_partitions: Local<'g, Minute>,
 }
 
 /// How many rows have an instant, and the first and the last.
@@ -80,21 +63,17 @@ impl Value for Minute {
     }
 }
 
-impl Default for Gathering {
-    fn default() -> Self {
-        Self { minutes: Gathered::new(MINUTES), in_partitions: Gathered::new(MINUTES) }
-    }
+/// The minutes of all rows, and those of each partition.
+pub(super) fn gathered() -> [Gathered<Minute>; 2] {
+    [MINUTES; 2].map(Gathered::new)
 }
 
-impl Gathering {
-    pub(super) fn part(&self) -> Part<'_> {
-        let (minutes, in_partitions) = (Local::new(&self.minutes), Local::new(&self.in_partitions));
-        Part { times: Times::default(), minutes, last: (0, 0), in_partitions }
-    }
-
-    pub(super) fn finish(self, Times { rows, span }: Times) -> Heat {
-        let (minutes, in_partitions) = (self.minutes.finish(Value::rows), self.in_partitions.finish(Value::rows));
-        Heat { rows, span, minutes, in_partitions }
+/// Counts a row in both.
+pub(super) fn record(times: &mut Times, minutes: &mut [Local<'_, Minute>; 2], partition: Option<u64>, time: Ticks) {
+    times.merge(&Times { rows: 1, span: Some((time, time)) });
+    for (minutes, of) in minutes.iter_mut().zip([Some(None), partition.map(Some)]) {
+        let Some(of) = of.map(|partition| (partition, time.get() / MINUTE)) else { continue };
+        minutes.add(mixed(of), 1, 0, || Minute { of, rows: 1 }, |minute| minute.rows += 1);
     }
 }
 
@@ -103,42 +82,6 @@ impl Times {
         self.rows += other.rows;
         self.span = joined(self.span, other.span);
     }
-}
-
-impl Part<'_> {
-    pub(super) fn record(&mut self, partition: Option<u64>, time: Ticks) {
-        self.times.rows += 1;
-        self.times.span = joined(self.times.span, Some((time, time)));
-        let minute = time.get() / MINUTE;
-        if minute != self.last.0 {
-            self.end_minute();
-            self.last.0 = minute;
-        }
-        self.last.1 += 1;
-        if partition.is_some() {
-            count(&mut self.in_partitions, (partition, minute), 1);
-        }
-    }
-
-    /// Rows that are side by side in a table are often of one minute.
-    fn end_minute(&mut self) {
-        let (minute, rows) = std::mem::take(&mut self.last);
-        if rows > 0 {
-            count(&mut self.minutes, (None, minute), rows);
-        }
-    }
-
-    pub(super) fn finish(mut self) -> Times {
-        self.end_minute();
-        self.minutes.finish();
-        self.in_partitions.finish();
-        self.times
-    }
-}
-
-#[inline]
-fn count(minutes: &mut Local<'_, Minute>, of: (Option<u64>, u64), rows: u64) {
-    minutes.add(mixed(of), rows, 0, || Minute { of, rows }, |minute| minute.rows += rows);
 }
 
 /// The most frequent, the first among equals: of those that are counted and of these.
@@ -150,6 +93,11 @@ fn most(minutes: &Sampled<Minute>, others: impl Iterator<Item = (Option<u64>, u6
 }
 
 impl Heat {
+    pub(super) fn new(Times { rows, span }: Times, minutes: [Gathered<Minute>; 2]) -> Self {
+        let [minutes, in_partitions] = minutes.map(|minutes| minutes.finish(Value::rows));
+        Self { rows, span, minutes, in_partitions }
+    }
+
     /// The busiest minute: of all, or where they are many, of those that are counted or that the sample has rows of.
     pub(crate) fn busiest(&self, sample: &Sample) -> Option<Busiest> {
         most(&self.minutes, sample.rows().filter_map(|row| Some((None, row.time?.get() / MINUTE))))
@@ -183,16 +131,6 @@ impl Heat {
             .into_iter()
             .find(|step| times().all(|time| time.get().is_multiple_of(*step)))
             .filter(|_| times().next().is_some())
-    }
-
-    /// That of rows of no partition.
-    #[cfg(test)]
-    pub(crate) fn of(times: impl Iterator<Item = Ticks>) -> Self {
-        let gathering = Gathering::default();
-        let mut part = gathering.part();
-        times.for_each(|time| part.record(None, time));
-        let times = part.finish();
-        gathering.finish(times)
     }
 
     /// In seconds.

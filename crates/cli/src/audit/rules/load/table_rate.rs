@@ -34,7 +34,7 @@ mod tests {
     fn severity(rows: u64, minutes: u64) -> Option<Severity> {
         let at = |minute| Ticks::new(638_505_756_000_000_000 + minute * MINUTE).expect("an instant");
         let times = (0..minutes).flat_map(|minute| (0..rows).map(move |_| at(minute)));
-        let facts = Facts { heat: Heat::of(times), ..Facts::default() };
+        let facts = Facts::written(times);
         find(&facts).map(|hit| RULE.verdicts[hit.verdict].severity)
     }
 
