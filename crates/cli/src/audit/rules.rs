@@ -1,4 +1,4 @@
-//! The findings, one file each: what is looked for, how harmful it is, what it costs and what to do.
+//! The findings, one file each: what is looked for (its `guide`), how harmful it is, what it costs and what to do.
 //!
 //! A rule is data: it says what it looks at, and gives its [`Hit`]s. This file looks, counts, scales to the whole table, picks
 //! examples, fills in words, and lets the more exact of two rules speak. The order of the rules changes nothing, but for laws,

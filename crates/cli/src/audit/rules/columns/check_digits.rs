@@ -1,5 +1,3 @@
-//! Numbers whose check digit is wrong, where nearly all are right.
-
 use std::collections::BTreeSet;
 
 use uuid::{Uuid, Variant};

@@ -1,5 +1,3 @@
-//! Names that were cut off at one length, beside the whole ones.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;

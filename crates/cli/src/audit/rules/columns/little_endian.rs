@@ -1,5 +1,3 @@
-//! Numbers whose bytes are in the wrong order.
-
 use super::*;
 use crate::audit::parts::format::Family;
 use crate::audit::parts::trend::as_number;

@@ -1,5 +1,3 @@
-//! Things without the row that all others have: an order without its header, a file without its folder.
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::once_with;
 

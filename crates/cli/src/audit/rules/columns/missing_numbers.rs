@@ -1,5 +1,3 @@
-//! Numbers that nearly all groups have from the first on without a gap, as events of a stream, and a few groups lack.
-
 use std::collections::BTreeMap;
 
 use super::*;

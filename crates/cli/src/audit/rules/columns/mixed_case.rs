@@ -1,5 +1,3 @@
-//! Digits of one format in capitals and in small letters.
-
 use super::*;
 use crate::audit::parts::format::Family;
 

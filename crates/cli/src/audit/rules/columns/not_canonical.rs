@@ -1,5 +1,3 @@
-//! Texts that the writer of their format would write otherwise.
-
 use std::collections::BTreeSet;
 
 use super::*;

@@ -1,5 +1,3 @@
-//! Texts that are nearly of the format that the others of their part have.
-
 use super::*;
 use crate::audit::parts::format::{Family, is_digits};
 use crate::audit::parts::ranked;

@@ -1,6 +1,3 @@
-//! Rows in another partition than what their RowKeys say: the PartitionKey, or a part of it, is a function of the RowKey or of a
-//! part of it in nearly all rows.
-
 use std::collections::BTreeSet;
 
 use super::*;

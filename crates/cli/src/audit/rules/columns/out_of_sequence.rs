@@ -1,5 +1,3 @@
-//! Numbers far from those of the rows that were written just before and after.
-
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::*;

@@ -1,5 +1,3 @@
-//! Identifiers of another length than nearly all others.
-
 use std::collections::{BTreeSet, HashSet};
 
 use super::*;

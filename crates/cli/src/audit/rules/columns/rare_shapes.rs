@@ -1,5 +1,3 @@
-//! Keys that are another spelling of what the others are.
-
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::*;

@@ -1,5 +1,3 @@
-//! The same identifier in two partitions, where nearly all are in one.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;

@@ -1,5 +1,3 @@
-//! One thing in two rows that differ in their random end alone, and were written soon one after the other.
-
 use std::collections::BTreeMap;
 
 use super::*;

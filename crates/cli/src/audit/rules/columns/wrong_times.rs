@@ -1,5 +1,3 @@
-//! Instants and dates that are not those of the Timestamps, where nearly all are.
-
 use std::collections::{BTreeSet, HashSet};
 
 use tablekeys::Ticks;

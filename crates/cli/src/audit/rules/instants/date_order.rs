@@ -1,5 +1,3 @@
-//! Dates that sort in another order than they are read.
-
 use super::*;
 use crate::audit::counted::Ordered;
 

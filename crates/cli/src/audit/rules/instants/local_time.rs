@@ -1,5 +1,3 @@
-//! Instants in local time.
-
 use super::*;
 use crate::formats::columns::instants::Unit;
 

@@ -1,5 +1,3 @@
-//! Several formats of one thing in one partition.
-
 use super::*;
 use crate::audit::rules::numbers::{Mixed, mixed_forms};
 

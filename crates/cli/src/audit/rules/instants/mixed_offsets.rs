@@ -1,5 +1,3 @@
-//! Instants with different offsets from UTC.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! Instants with different numbers of decimals.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! Times of day whose day is nowhere in the keys.
-
 use super::*;
 use crate::formats::civil;
 

@@ -1,5 +1,3 @@
-//! Dates that are not those of the Timestamps, though nearly all others in the same place are.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

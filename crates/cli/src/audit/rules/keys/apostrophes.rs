@@ -1,5 +1,3 @@
-//! `'`.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! Text that was read in a wrong encoding, or escaped for HTML.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! Accents that are characters of their own.
-
 use unicode_normalization::UnicodeNormalization;
 
 use super::*;

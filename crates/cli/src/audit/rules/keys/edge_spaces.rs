@@ -1,5 +1,3 @@
-//! A space at either end.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

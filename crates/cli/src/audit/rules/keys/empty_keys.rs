@@ -1,5 +1,3 @@
-//! Empty keys.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

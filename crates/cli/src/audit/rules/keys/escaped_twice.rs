@@ -1,5 +1,3 @@
-//! Text that was escaped, and then once more.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

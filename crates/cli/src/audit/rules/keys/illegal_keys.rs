@@ -1,5 +1,3 @@
-//! Keys that the service refuses.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

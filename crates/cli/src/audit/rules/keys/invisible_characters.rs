@@ -1,5 +1,3 @@
-//! Characters that cannot be seen.
-
 use super::*;
 use crate::wording::printable::is_hidden;
 

@@ -1,5 +1,3 @@
-//! RowKeys longer than 255 bytes.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

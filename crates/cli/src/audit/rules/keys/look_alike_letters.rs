@@ -1,5 +1,3 @@
-//! Letters of two scripts in one word.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! Keys near the 512 units.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

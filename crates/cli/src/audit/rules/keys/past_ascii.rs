@@ -1,5 +1,3 @@
-//! Characters past ASCII.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

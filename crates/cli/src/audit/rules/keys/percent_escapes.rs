@@ -1,5 +1,3 @@
-//! Text that is escaped by `%`.
-
 use super::percent_signs::BARE;
 use super::*;
 

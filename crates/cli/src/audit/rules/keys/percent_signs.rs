@@ -1,5 +1,3 @@
-//! `%`, which may be decoded twice.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

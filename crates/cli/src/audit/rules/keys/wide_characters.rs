@@ -1,5 +1,3 @@
-//! Full-width characters, and digits of another script.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! Writes at one end of the table.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

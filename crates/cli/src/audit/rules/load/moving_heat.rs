@@ -1,5 +1,3 @@
-//! Writes in few partitions at a time, in whatever order.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! A partition near the target of its store.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

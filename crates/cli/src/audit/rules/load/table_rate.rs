@@ -1,5 +1,3 @@
-//! A table near the target of an account.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! Numbers that a program or a spreadsheet has removed the zeros from.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! Instants in seconds and in milliseconds, or two other units.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

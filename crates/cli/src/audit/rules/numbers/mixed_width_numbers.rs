@@ -1,5 +1,3 @@
-//! Values whose texts sort in another order: 10 before 9.
-
 use super::*;
 use crate::formats::columns::Identifier::{Decimal, Guid, Snowflake, Ulid};
 

@@ -1,5 +1,3 @@
-//! Numbers below zero, which sort backwards.
-
 use tablekeys::Ticks;
 
 use super::*;

@@ -1,5 +1,3 @@
-//! Newest-first instants of several widths.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! Instants without a suffix that makes rows of one instant different.
-
 use num_integer::gcd;
 
 use super::*;

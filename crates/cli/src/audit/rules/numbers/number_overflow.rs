@@ -1,5 +1,3 @@
-//! Counted numbers that will soon have one more digit.
-
 use super::*;
 use crate::formats::civil;
 use crate::formats::columns::order::Steps;

@@ -1,6 +1,3 @@
-//! What spreadsheets and number types make of keys: powers of ten, last digits that became zeros, a decimal that says nothing,
-//! days of a year.
-
 use num_integer::gcd;
 
 use super::*;

@@ -1,5 +1,3 @@
-//! Ticks of 18 digits, which 19 will not sort after.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

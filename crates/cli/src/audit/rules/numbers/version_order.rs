@@ -1,5 +1,3 @@
-//! `1.10.0` before `1.9.0`.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

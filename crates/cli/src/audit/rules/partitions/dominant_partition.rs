@@ -1,5 +1,3 @@
-//! One partition that is much larger than the others.
-
 use super::*;
 
 const HOT_KEY: Chapter = Chapter::new("Hot partitions: a hot key", "hot_partitions/index.html#a-hot-key");

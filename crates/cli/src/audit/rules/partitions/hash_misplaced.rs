@@ -1,5 +1,3 @@
-//! Rows that are not where the hash of the others puts them.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! PartitionKeys that are a known hash of the RowKey.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

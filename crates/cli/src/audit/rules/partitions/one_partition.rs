@@ -1,5 +1,3 @@
-//! Every row in one partition.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

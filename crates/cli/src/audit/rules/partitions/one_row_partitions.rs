@@ -1,5 +1,3 @@
-//! A partition per row.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;

@@ -1,5 +1,3 @@
-//! A partition near the most bytes that its store takes.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

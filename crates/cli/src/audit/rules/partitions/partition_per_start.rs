@@ -1,5 +1,3 @@
-//! Partitions that a program makes anew each time it starts.
-
 use std::collections::{HashMap, HashSet};
 
 use super::*;

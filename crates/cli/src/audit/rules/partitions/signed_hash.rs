@@ -1,5 +1,3 @@
-//! The remainder of a signed hash: as many partitions below zero as above, and zero is in both halves.
-
 use std::collections::BTreeMap;
 
 use super::*;

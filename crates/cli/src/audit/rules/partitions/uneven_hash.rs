@@ -1,5 +1,3 @@
-//! Hash partitions that chance does not make so uneven.
-
 use super::*;
 use crate::compare::chance::{Chance, Verdict as Found};
 

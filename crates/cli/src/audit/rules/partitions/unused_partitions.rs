@@ -1,5 +1,3 @@
-//! Numbered partitions of which only every second, fourth or other one is written.
-
 use super::*;
 use crate::audit::parts::format::{Family, Value};
 

@@ -1,5 +1,3 @@
-//! Keys that differ in case alone.
-
 use super::*;
 use crate::audit::buckets::SEPARATORS;
 

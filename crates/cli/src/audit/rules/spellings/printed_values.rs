@@ -1,5 +1,3 @@
-//! Keys that are a value as a language shows it to programmers, and not the value: with its type, its quotes or its address.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

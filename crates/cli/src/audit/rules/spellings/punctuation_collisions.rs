@@ -1,6 +1,3 @@
-//! Keys that are the same letters and digits with other punctuation: `0c:5a:7e` and `0c5a7e`, `+49 30` and `004930`, `eu|1` and
-//! `eu_1`.
-
 use std::collections::BTreeMap;
 
 use super::*;

@@ -1,5 +1,3 @@
-//! Rows with the keys of an earlier one.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

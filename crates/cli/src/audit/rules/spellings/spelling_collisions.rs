@@ -1,5 +1,3 @@
-//! Keys that are one text in several spellings.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,5 +1,3 @@
-//! Rows whose PartitionKey is what the RowKeys of all others are, and whose RowKey is what their PartitionKeys are.
-
 use std::collections::{HashMap, HashSet};
 
 use super::*;

@@ -1,5 +1,3 @@
-//! Keys that were made of no value.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;

@@ -1,5 +1,3 @@
-//! Keys that hold what no log should: tokens, signatures, keys of services and numbers of payment cards.
-
 use super::*;
 use crate::formats::columns::checks::luhn;
 
