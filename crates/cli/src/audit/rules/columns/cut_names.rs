@@ -12,7 +12,6 @@ pub(super) const RULE: Rule = Rule {
     read: WIDTH,
     guide: "names cut off at the same length, beside the full names",
     when: "among the texts before the first `_`, `\\|`, `:` or `~`, or among whole keys, three or more of one length, 8 or more, are the beginning of another; a third of these end within a word, and at most a quarter of all such beginnings have another length. Or 12 keys or more have the greatest length, of 16 or more: 1.8 times the mean count of the four lengths below it, and more by five standard deviations",
-    unless: &[],
     look: Look::Shapes(|_, column| {
         let whole = |key: &str| key.len();
         let first = |key: &str| key.find(['_', '|', ':', '~']).unwrap_or(key.len());

@@ -10,7 +10,6 @@ pub(super) const RULE: Rule = Rule {
     read: SPELLING,
     guide: "identifiers in upper case where most are in lower case, or the reverse",
     when: "a part of GUIDs, MAC addresses or ULIDs, or of hexadecimal digits or letters and digits of one case each, has both cases: values of 8 characters or more, at most a fifth of them in the other case",
-    unless: &[],
     look: Look::Part(find),
     bad: &["{guid}{*60}\n6F9619FF-8B86-4011-A42D-00C04FC964FF"],
     sound: &["{hex:8}{*60}"],

@@ -14,7 +14,6 @@ pub(super) const RULE: Rule = Rule {
     read: SPELLING,
     guide: "a part that is one edit away from the format of nine of ten others",
     when: "nine of ten values of a part or more have one format, and the others differ from it only in a character at an end, up to six characters within, case, enclosing brackets or quotes, separators, or letters that look like digits. *Severity:* warning where few texts have the format by chance; else note",
-    unless: &[],
     look: Look::Part(find),
     bad: &["order-{0001..0060}-{hex:32}\norder-0061-{hex:31}O{*2}", "{*60}{digits:12}\nO{digits:11}{*2}"],
     sound: &["{guid}{*60}\nheader", "{hex:8}{*60}\nlatest"],

@@ -13,7 +13,6 @@ pub(super) const RULE: Rule = Rule {
     read: PARTITION,
     guide: "PartitionKeys that nearly always are a part of the RowKey, its beginning, end, quotient, hour, day or month",
     when: "in 88% of the rows, and more often than by chance, a part of the PartitionKey is a part of the RowKey (in any case), its beginning (of one length where nearly all have that), its end, its number divided by a power of ten, or the hour, day, week or month of its instant; a day may begin after midnight, but not before",
-    unless: &["hash-misplaced"],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
         "{hex:2}x / {guid}{*90}\nde / DE-{digits:5}{*60}\nfr / FR-{digits:5}{*60}\nit / IT-{digits:5}{*60}\nit / FR-{digits:5}{*4}",

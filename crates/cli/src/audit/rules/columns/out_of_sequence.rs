@@ -14,7 +14,6 @@ pub(super) const RULE: Rule = Rule {
     read: WIDTH,
     guide: "numbers that follow the Timestamps, except for a few",
     when: "85% of the numbers of a part rise or fall with the Timestamps; two rows or more, and at most 5%, are outside the longest such run, and a quarter of its length away from their place, or a twentieth where five or more in a row are",
-    unless: &[],
     look: Look::Part(find),
     bad: &["job-{0500..0620}\njob-{0100..0104}"],
     sound: &["job-{0500..0620}"],

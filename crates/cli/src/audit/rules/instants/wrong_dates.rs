@@ -16,7 +16,6 @@ pub(super) const RULE: Rule = Rule {
     read: READABLE_DATES,
     guide: "dates that are not those of the Timestamps: seconds read as milliseconds; the minute, the day or the previous month in place of the month",
     when: "80% of the keys, 20 or more, have the year of their Timestamp in the same place; 95% of these have the day or the previous month in place of the month, or five or more have the minute there and nearly none another wrong month; or 90% of the keys are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the previous month where none is 0, else warning",
-    unless: &[],
     look: Look::Table(|table| {
         let columns = table.fields.both();
         columns.into_iter().flat_map(find).collect()

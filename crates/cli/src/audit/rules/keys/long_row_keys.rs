@@ -9,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: COSMOS,
     guide: "RowKeys longer than 255 bytes",
     when: "any, where no key is near the limit of 512 units",
-    unless: &["near-length-limit"],
     look: Look::Key(OfKey {
         is: |key| key.text.len() > 255 && key.fits() && key.store.name == "azure",
         only: Some(Of::RowKey),

@@ -15,7 +15,6 @@ pub(super) const RULE: Rule = Rule {
     read: FIXED_WIDTH,
     guide: "`1.10.0` sorts before `1.9.0`, and `AA` before `B`",
     when: "numbers with dots between them sort in the wrong order. *Severity:* warning where 9 and 10 follow the same numbers. Or letters of two or three lengths do, and four in five of those up to the last exist: a note",
-    unless: &[],
     look: Look::Field(|_, field| find(field)),
     bad: &[
         "1.{8..12}.0",

@@ -10,7 +10,6 @@ pub(super) const RULE: Rule = Rule {
     read: Chapter::new("Service limits: keys", "service_limits/index.html#keys"),
     guide: "JSON web tokens, shared access signatures, keys of known services; payment cards",
     when: "a key has a token or a secret; or three keys or more, at most a tenth, have a number of a payment card, and no other number has 16 digits. *Severity:* note where 95% or more of 20 numbers or more have 16 digits that begin as card numbers do and pass their check",
-    unless: &[],
     look: Look::Column(|_, keys| find(keys)),
     bad: &[
         "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P",
