@@ -129,7 +129,7 @@ pub(crate) enum Look {
     /// Everything that is known of the table.
     Table(fn(&Table<'_>) -> Vec<Hit>),
     /// A part of the keys: the few that break a law which the others keep. Laws speak about rows that no other finding tells of.
-    Part(fn(&Table<'_>, &Column<'_>, &Part<'_>) -> Vec<Hit>),
+    Part(fn(&Table<'_>, &Column<'_>, &Part<'_>) -> Option<Hit>),
     /// The same of all shapes of a column.
     Shapes(fn(&Table<'_>, &Column<'_>) -> Vec<Hit>),
 }
@@ -400,7 +400,7 @@ pub(super) fn laws(table: &Table<'_>, told: &mut Vec<Told>) {
         let columns = || table.columns.both().into_iter();
         let parts = || columns().flat_map(|column| column.parts_of_shapes().map(move |part| (column, part)));
         let hits: Vec<Hit> = match rule.look {
-            Look::Part(find) => parts().flat_map(|(column, part)| find(table, column, part)).collect(),
+            Look::Part(find) => parts().filter_map(|(column, part)| find(table, column, part)).collect(),
             Look::Shapes(find) => columns().flat_map(|column| find(table, column)).collect(),
             _ => continue,
         };

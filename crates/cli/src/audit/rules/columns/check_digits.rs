@@ -24,7 +24,7 @@ pub(super) const RULE: Rule = Rule {
 /// How many others pass a check by chance, at most.
 const BY_CHANCE: f64 = 0.1;
 
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let read = || part.values.iter().filter(|seen| seen.value.is_read());
     let hit = |is: &dyn Fn(&str) -> bool, [most, most_rows]: [usize; 2], evidence: String| {
         let wrong = part.rows_where(|seen| seen.value.is_read() && !is(seen.text));
@@ -55,7 +55,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         _ => None,
     };
     let glued = part.piece == Piece::Run(1) && part.rows.len() >= ENOUGH;
-    found.or_else(|| whole(column, part).filter(|_| glued)).into_iter().collect()
+    found.or_else(|| whole(column, part).filter(|_| glued))
 }
 
 /// GUIDs that have the version of the others once the bytes of their first three groups are turned round.

@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
     read: WIDTH,
     guide: "hexadecimal numbers with the least significant byte first",
     when: "hexadecimal digits of one even length from 8 to 16 rise or fall with the Timestamps once their bytes are reversed, more clearly than as they are; or values of 6 to 13 characters in base 64 or in the base 32 of RFC 4648 do once decoded, and their text does not",
-    look: Look::Part(|_, column, part| find(column, part).or_else(|| base_64(column, part)).into_iter().collect()),
+    look: Look::Part(|_, column, part| find(column, part).or_else(|| base_64(column, part))),
     bad: &[],
     sound: &[],
 };

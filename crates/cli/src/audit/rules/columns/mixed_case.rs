@@ -15,13 +15,13 @@ pub(super) const RULE: Rule = Rule {
     sound: &["{hex:8}{*60}"],
 };
 
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let name = part.format.name;
     if part.rows.len() < ENOUGH
         || part.format.family != Family::Identifier
         || !["guid", "hex", "base36", "mac", "ulid"].contains(&name)
     {
-        return Vec::new();
+        return None;
     }
     let has = |text: &str, is: fn(&u8) -> bool| text.as_bytes().iter().any(is);
     let of = |is: fn(&u8) -> bool| part.rows_where(|seen| seen.value.is_read() && has(seen.text, is));
@@ -31,8 +31,8 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     // Letters alone are words.
     let literal = part.values.iter().filter(|seen| has(seen.text, u8::is_ascii_digit)).count() * 2 < part.values.len();
     if rare.is_empty() || rare.len() * 5 > most.len() || literal || part.width < 8 {
-        return Vec::new();
+        return None;
     }
     let evidence = format!("in {cased}, where others of this format are not");
-    vec![column.hit_of_form(0, &rare, evidence)]
+    Some(column.hit_of_form(0, &rare, evidence))
 }

@@ -66,15 +66,15 @@ fn is_near(part: &Part<'_>, text: &str) -> bool {
     text.len().abs_diff(part.width) <= 3 && part.fixed > 0.8 && digits > 0 && digits * 10 >= text.len() * 3
 }
 
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let family = part.format.family;
     if part.rows.len() < ENOUGH || part.few && family == Family::Text {
-        return Vec::new();
+        return None;
     }
     let unread = part.values.iter().filter(|seen| !seen.value.is_read());
     let others = part.rows_where(|seen| !seen.value.is_read());
     if others.is_empty() || others.len() * 10 > part.rows.len() || are_of_kind(column, part, others) {
-        return Vec::new();
+        return None;
     }
     let strong = part.format.strong
         || family.is_number() && part.fixed > 0.9 && part.width >= 4
@@ -96,5 +96,5 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let marks = ranked(unread.filter(|seen| near(seen.text)).map(|seen| word(seen.text)));
     let marked = matches!(&marks[..], [(mark, 2..)] if mark.len() > 1 && mark.bytes().all(|c| c.is_ascii_alphabetic()));
     let found = hit(usize::from(!strong || other_codes), rows(true));
-    found.map(|hit| Hit { is_kind: hit.is_kind || marked, ..hit }).into_iter().collect()
+    found.map(|hit| Hit { is_kind: hit.is_kind || marked, ..hit })
 }

@@ -28,11 +28,11 @@ type Sequence<'f> = (Option<u64>, Vec<&'f str>, &'f str);
 /// A number with its row, in the order of the Timestamps.
 type Timed = (f64, usize);
 
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let is_one = part.values.first().is_none_or(|seen| seen.count * 2 > part.rows.len());
     let is_time = || part.values.iter().all(|seen| civil::is_time_of_day(seen.text));
     if is_one || part.clock.is_some() || part.is_instant() || is_time() || part.trend.clearest() < 0.85 {
-        return Vec::new();
+        return None;
     }
     let falls = part.trend.down > part.trend.up;
     // Numbers behind other letters are others.
@@ -69,7 +69,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     rows.retain(|row| !again.contains(row));
     let few = rows.len() > 1 && rows.len() * 20 <= part.rows.len();
     let evidence = "the rows written just before and after have numbers near each other";
-    if few { vec![column.hit(0, &rows, evidence)] } else { Vec::new() }
+    few.then(|| column.hit(0, &rows, evidence))
 }
 
 /// The rows that are not in the longest rising run, far from their place in it: by a quarter of it, or by a twentieth where

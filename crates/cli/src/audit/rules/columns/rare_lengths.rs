@@ -56,12 +56,12 @@ fn odds(part: &Part<'_>) -> Option<usize> {
     }
 }
 
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     if are_of_kind(column, part, part.rows_where(|seen| seen.text.len() != part.width)) {
-        return Vec::new();
+        return None;
     }
     let hit = digests(column, part).or_else(|| decimals(column, part)).or_else(|| zeros(column, part));
-    hit.or_else(|| of_identifiers(column, part)).into_iter().collect()
+    hit.or_else(|| of_identifiers(column, part))
 }
 
 /// Digests that were cut, or whose bytes are numbers to their writer, so that some lack zeros: other lengths than a digest has.
