@@ -171,6 +171,7 @@ pub(crate) struct Table<'t> {
 }
 
 /// What a rule has found.
+#[derive(Default)]
 pub(crate) struct Hit {
     pub verdict: usize,
     /// What is counted: rows, PartitionKeys, partitions.
@@ -197,13 +198,14 @@ pub(crate) struct Hit {
 impl Hit {
     /// Rows of the sample of a column, scaled to all its keys; the first three are examples.
     fn of(keys: &Keys<'_>, verdict: usize, rows: Vec<usize>, evidence: impl Into<String>) -> Self {
+        let hit = Self::counted(verdict, keys.of.unit(), keys.scaled(rows.len()), keys.all, evidence);
         Self {
             examples: keys.first(&rows),
             sample: keys.sentence(),
             keys: rows.iter().map(|row| keys.seen[*row].key.into()).collect(),
-            ..Self::counted(verdict, keys.of.unit(), keys.scaled(rows.len()), keys.all, evidence)
+            rows,
+            ..hit
         }
-        .with(rows)
     }
 
     /// A count of its own, of all that there are.
@@ -214,26 +216,7 @@ impl Hit {
         of: u64,
         evidence: impl Into<String>,
     ) -> Self {
-        Self {
-            verdict,
-            unit,
-            about: None,
-            rows: Vec::new(),
-            is_kind: false,
-            keys: BTreeSet::new(),
-            count,
-            of,
-            examples: Vec::new(),
-            evidence: evidence.into(),
-            when: None,
-            sample: None,
-            proposals: Vec::new(),
-            words: Vec::new(),
-        }
-    }
-
-    fn with(self, rows: Vec<usize>) -> Self {
-        Self { rows, ..self }
+        Self { verdict, unit, count, of, evidence: evidence.into(), ..Self::default() }
     }
 
     /// Other rows as examples.
@@ -306,9 +289,13 @@ impl Rule {
             of: hit.of,
             cost: say(verdict.cost.unwrap_or(self.cost)),
             remedy: say(verdict.remedy.unwrap_or(self.remedy)),
+            examples: hit.examples,
+            evidence: hit.evidence,
+            when: hit.when,
+            sample: hit.sample,
+            proposals: hit.proposals,
             ..Finding::new(self.name, verdict.severity, say(verdict.title), verdict.read.unwrap_or(self.read))
         }
-        .shown(hit)
     }
 
     /// Of a column of keys, of which all are counted.
@@ -332,13 +319,6 @@ impl Rule {
                 words.iter().fold((*evidence).to_owned(), |text, (name, word)| text.replace(name, word)),
             )
         })
-    }
-}
-
-impl Finding {
-    fn shown(self, hit: Hit) -> Self {
-        let Hit { examples, evidence, when, sample, proposals, .. } = hit;
-        Self { examples, evidence, when, sample, proposals, ..self }
     }
 }
 
