@@ -51,6 +51,12 @@ use super::proposals::Proposal;
 
 use Confidence::{Certain, Likely, Possible};
 
+const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
+const WHICH: Chapter =
+    Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
+const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
+const KEYS: Chapter = Chapter::new("Service limits: keys", "service_limits/index.html#keys");
+
 /// What texts look like, where words say it shorter than code.
 type Pattern = LazyLock<Regex>;
 

@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[note(Possible, "a number is missing between others, like an event in a stream")],
     cost: "a program that reads the rows of an item in order, such as events, stops at the gap or gives a wrong result",
     remedy: "if such rows are never deleted, find what was lost",
-    read: Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width"),
+    read: FIXED_WIDTH,
     guide: "a few groups lack a number, where nearly all have every number from 0 or 1 on",
     when: "of 20 groups or more (rows of one partition with the same beginning) with three numbers or more, 19 of 20 begin with 0 or 1, and four of five have every number up to their last; the others lack at most two on average",
     look: Look::Part(find),

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[warning(Likely, "a few rows are in another partition than their RowKeys say")],
     cost: "a reader that computes the PartitionKey from the RowKey does not find these rows",
     remedy: "find the program that takes the PartitionKey from elsewhere, and move these rows",
-    read: PARTITION,
+    read: WHICH,
     guide: "PartitionKeys that nearly always are a part of the RowKey, its beginning, end, quotient, hour, day or month",
     when: "in 88% of the rows, and more often than by chance, a part of the PartitionKey is a part of the RowKey (in any case), its beginning (of one length where nearly all have that), its end, its number divided by a power of ten, or the hour, day, week or month of its instant; a day may begin after midnight, but not before",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),

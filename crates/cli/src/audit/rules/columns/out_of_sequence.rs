@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[note(Possible, "numbers in a few {keys} are far from their neighbours in time")],
     cost: "these rows do not sort beside the rows of their time: ranges and \"the latest\" are wrong",
     remedy: "find the program that writes these numbers, and move the rows to the intended numbers",
-    read: WIDTH,
+    read: FIXED_WIDTH,
     guide: "numbers that follow the Timestamps, except for a few",
     when: "85% of the numbers of a part rise or fall with the Timestamps; two rows or more, and at most 5%, are outside the longest such run, and a quarter of its length away from their place, or a twentieth where five or more in a row are",
     look: Look::Part(find),

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[warning(Likely, "a few {keys} have identifiers of another length")],
     cost: "these identifiers lost or gained characters: a lookup by the full one does not find them, and they sort among others",
     remedy: "compare these rows with their source, and move them to the full identifiers",
-    read: WIDTH,
+    read: FIXED_WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
     when: "92% or more of the identifiers of a part have one length of 10 or more (99% where none begins with a zero, 99.5% for such numbers); the others have at most seven lengths, in partitions that also have the usual one. Or five digests or more, at most a fifth, are shorter than the usual 32 to 128 hexadecimal digits, and no kind of digest has their length; or three others or more, at most a third, are decimal numbers that have the usual length in hexadecimal; or all others, padded with zeros, are among the usual ones",
     look: Look::Part(find),

@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     ],
     cost: "one item has two rows: which one is read depends on the partition that is queried",
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
-    read: PARTITION,
+    read: WHICH,
     guide: "identifiers in two partitions, where nearly all are in one",
     when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put eight times as many in two, and no partition shares most of its numbers. 95% are in one partition, or 92% where there are at most 16 partitions. *Severity:* note for numbers",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),

@@ -25,8 +25,6 @@ pub(super) const RULE: Rule = Rule {
     sound: &["{*40}{guid}", "{newest}-{1..50}", "{day}-{1..40}\n{time}-{1..10}"],
 };
 
-const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
-
 /// What keys begin with that may be written in several formats; each is a verdict.
 const TIME: usize = 0;
 const GUIDS: usize = 1;

@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[warning(Likely, "{keys} hold secrets"), note(Possible, "{keys} hold secrets")],
     cost: "keys are in the address of each request, and so in the logs of clients, proxies and the service",
     remedy: "write a random identifier or a keyed hash instead, delete these rows, and replace the secrets",
-    read: Chapter::new("Service limits: keys", "service_limits/index.html#keys"),
+    read: KEYS,
     guide: "JSON web tokens, shared access signatures, keys of known services; payment cards",
     when: "a key has a token or a secret; or three keys or more, at most a tenth, have a number of a payment card, and no other number has 16 digits. *Severity:* note where 95% or more of 20 numbers or more have 16 digits that begin as card numbers do and pass their check",
     look: Look::Column(|_, keys| find(keys)),
