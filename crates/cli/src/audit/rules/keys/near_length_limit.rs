@@ -14,8 +14,6 @@ pub(super) const RULE: Rule = Rule {
         evidence: "the longest has {longest} bytes; keys of more than nine tenths of {most} are counted",
         ..ANY
     }),
-    bad: &[LONG],
+    bad: &["{hex:460}"],
     sound: &["é"],
 };
-
-const LONG: &str = str_of(&[b'a'; 460]);
