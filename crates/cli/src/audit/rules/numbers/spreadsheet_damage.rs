@@ -32,8 +32,8 @@ pub(super) const RULE: Rule = Rule {
             .chain(others)
             .collect()
     }),
-    bad: &["order-{1..40}\n2.51640E+18", "{1506765..1506799}\n1506766.0\n1506769.0", "{1..9}-{10..40}\n10-Mar\n11-Mar"],
-    sound: &["order-{1..40}\n2E+18", "{1506765..1506799}\n1506766.5\n1506769.0"],
+    bad: &["order-{1..40}\n2.51640E+18", "order-2.5164E+18", "2,5164E+18_x", "1.0E+05", "4.917e+11", "{1506765..1506799}\n1506766.0\n1506769.0", "{1..9}-{10..40}\n10-Mar\n11-Mar"],
+    sound: &["order-{1..40}\n2E+18", "aB3.5E+7c\nE+18\n12.5E+18\n3.5E+7=\n2.5E-18\nx2.5E+18\n2e+18\né+1", "{1506765..1506799}\n1506766.5\n1506769.0"],
 };
 
 fn powers(table: &Table<'_>, of: Of) -> Option<Hit> {
@@ -137,18 +137,3 @@ static DAY_AND_MONTH: Pattern = pattern!(
 
 /// `2.51640E+18`, or with an `e` as most languages write it, as a whole part of a key.
 static SCIENTIFIC: Pattern = pattern!(r"(^|[^0-9A-Za-z.,+=])[0-9][.,][0-9]+[Ee]\+[0-9]{1,3}($|[^0-9A-Za-z+=])");
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rounded_numbers_are_told_from_other_texts() {
-        for key in ["2.51640E+18", "order-2.5164E+18", "2,5164E+18_x", "1.0E+05", "4.917e+11"] {
-            assert!(SCIENTIFIC.is_match(key), "{key}");
-        }
-        for key in ["2E+18", "aB3.5E+7c", "E+18", "12.5E+18", "3.5E+7=", "2.5E-18", "", "x2.5E+18", "2e+18", "é+1"] {
-            assert!(!SCIENTIFIC.is_match(key), "{key}");
-        }
-    }
-}
