@@ -33,9 +33,6 @@ type OfTexts = fn(&str, &str) -> bool;
 /// What the PartitionKey is of the RowKey.
 type Function = Box<dyn Fn(Said<'_>, Said<'_>) -> bool>;
 
-const SECOND: i64 = 10_000_000;
-const HOUR: i64 = 3_600 * SECOND;
-
 /// Rows that a function is tried on.
 const TRIED: usize = 200;
 

@@ -19,9 +19,6 @@ pub(super) const RULE: Rule = Rule {
     sound: &["job-{0500..0620}"],
 };
 
-/// In ticks.
-const MINUTE: i64 = 600_000_000;
-
 /// Which partition, where each has its own, of which kind the row is, and which letters are before the numbers.
 type Sequence<'f> = (Option<u64>, Vec<&'f str>, &'f str);
 

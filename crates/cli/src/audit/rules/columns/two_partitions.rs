@@ -50,7 +50,6 @@ fn is_random(part: &Part<'_>) -> bool {
 
 /// Half of the numbers or more are instants near their Timestamps, in some unit.
 fn is_time(part: &Part<'_>) -> bool {
-    const DAY: i64 = 86_400 * 10_000_000;
     let near = |at: &usize| {
         let says = |form: &Form| Some(form.instant(part.text(*at))?.get().cast_signed());
         part.time(*at).is_some_and(|time| FORMS.iter().filter_map(says).any(|at| (at - time).abs() < DAY))

@@ -42,11 +42,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-const SECOND: i64 = 10_000_000;
-const MINUTE: i64 = 60 * SECOND;
 const QUARTER: i64 = 15 * MINUTE;
-const HOUR: i64 = 4 * QUARTER;
-const DAY: i64 = 24 * HOUR;
 const YEAR: i64 = 365 * DAY + 6 * HOUR;
 
 /// An instant is so far from the Timestamp of its row.
