@@ -1,4 +1,4 @@
-//! The findings, one file each: what is looked for, how harmful it is, what it costs and what to do.
+//! The findings, one file each: what is looked for (its `guide`), how harmful it is, what it costs and what to do.
 //!
 //! A rule is data: it says what it looks at, and gives its [`Hit`]s. This file looks, counts, scales to the whole table, picks
 //! examples, fills in words, and lets the more exact of two rules speak. The order of the rules changes nothing, but for laws,
@@ -51,6 +51,12 @@ use super::proposals::Proposal;
 
 use Confidence::{Certain, Likely, Possible};
 
+const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
+const WHICH: Chapter =
+    Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
+const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
+const KEYS: Chapter = Chapter::new("Service limits: keys", "service_limits/index.html#keys");
+
 /// What texts look like, where words say it shorter than code.
 type Pattern = LazyLock<Regex>;
 
@@ -69,8 +75,6 @@ pub(crate) struct Rule {
     /// The row of the guide, and that of its reference.
     pub guide: &'static str,
     pub when: &'static str,
-    /// Findings of the same keys that say the same more exactly, so that this one is silent.
-    pub unless: &'static [&'static str],
     pub look: Look,
     /// Keys of which each has the fault, or has it not, for rules that look at each key; for others, tables (`rules/tried.rs`
     /// has how they are written).
@@ -131,7 +135,7 @@ pub(crate) enum Look {
     /// Everything that is known of the table.
     Table(fn(&Table<'_>) -> Vec<Hit>),
     /// A part of the keys: the few that break a law which the others keep. Laws speak about rows that no other finding tells of.
-    Part(fn(&Table<'_>, &Column<'_>, &Part<'_>) -> Vec<Hit>),
+    Part(fn(&Table<'_>, &Column<'_>, &Part<'_>) -> Option<Hit>),
     /// The same of all shapes of a column.
     Shapes(fn(&Table<'_>, &Column<'_>) -> Vec<Hit>),
 }
@@ -173,6 +177,7 @@ pub(crate) struct Table<'t> {
 }
 
 /// What a rule has found.
+#[derive(Default)]
 pub(crate) struct Hit {
     pub verdict: usize,
     /// What is counted: rows, PartitionKeys, partitions.
@@ -199,13 +204,14 @@ pub(crate) struct Hit {
 impl Hit {
     /// Rows of the sample of a column, scaled to all its keys; the first three are examples.
     fn of(keys: &Keys<'_>, verdict: usize, rows: Vec<usize>, evidence: impl Into<String>) -> Self {
+        let hit = Self::counted(verdict, keys.of.unit(), keys.scaled(rows.len()), keys.all, evidence);
         Self {
             examples: keys.first(&rows),
             sample: keys.sentence(),
             keys: rows.iter().map(|row| keys.seen[*row].key.into()).collect(),
-            ..Self::counted(verdict, keys.of.unit(), keys.scaled(rows.len()), keys.all, evidence)
+            rows,
+            ..hit
         }
-        .with(rows)
     }
 
     /// A count of its own, of all that there are.
@@ -216,26 +222,7 @@ impl Hit {
         of: u64,
         evidence: impl Into<String>,
     ) -> Self {
-        Self {
-            verdict,
-            unit,
-            about: None,
-            rows: Vec::new(),
-            is_kind: false,
-            keys: BTreeSet::new(),
-            count,
-            of,
-            examples: Vec::new(),
-            evidence: evidence.into(),
-            when: None,
-            sample: None,
-            proposals: Vec::new(),
-            words: Vec::new(),
-        }
-    }
-
-    fn with(self, rows: Vec<usize>) -> Self {
-        Self { rows, ..self }
+        Self { verdict, unit, count, of, evidence: evidence.into(), ..Self::default() }
     }
 
     /// Other rows as examples.
@@ -308,9 +295,13 @@ impl Rule {
             of: hit.of,
             cost: say(verdict.cost.unwrap_or(self.cost)),
             remedy: say(verdict.remedy.unwrap_or(self.remedy)),
+            examples: hit.examples,
+            evidence: hit.evidence,
+            when: hit.when,
+            sample: hit.sample,
+            proposals: hit.proposals,
             ..Finding::new(self.name, verdict.severity, say(verdict.title), verdict.read.unwrap_or(self.read))
         }
-        .shown(hit)
     }
 
     /// Of a column of keys, of which all are counted.
@@ -334,13 +325,6 @@ impl Rule {
                 words.iter().fold((*evidence).to_owned(), |text, (name, word)| text.replace(name, word)),
             )
         })
-    }
-}
-
-impl Finding {
-    fn shown(self, hit: Hit) -> Self {
-        let Hit { examples, evidence, when, sample, proposals, .. } = hit;
-        Self { examples, evidence, when, sample, proposals, ..self }
     }
 }
 
@@ -402,7 +386,7 @@ pub(super) fn laws(table: &Table<'_>, told: &mut Vec<Told>) {
         let columns = || table.columns.both().into_iter();
         let parts = || columns().flat_map(|column| column.parts_of_shapes().map(move |part| (column, part)));
         let hits: Vec<Hit> = match rule.look {
-            Look::Part(find) => parts().flat_map(|(column, part)| find(table, column, part)).collect(),
+            Look::Part(find) => parts().filter_map(|(column, part)| find(table, column, part)).collect(),
             Look::Shapes(find) => columns().flat_map(|column| find(table, column)).collect(),
             _ => continue,
         };
@@ -436,14 +420,23 @@ pub(super) fn findings(told: Vec<Told>) -> Vec<Finding> {
     told.into_iter().map(|(rule, hit)| rule.finding(hit)).collect()
 }
 
+/// Rules that are silent where one of others tells of the same keys, as that says the same more exactly.
+const UNLESS: [(&str, &[&str]); 6] = [
+    ("percent-escapes", &["percent-signs"]),
+    ("decomposed-text", &["spelling-collisions"]),
+    ("long-row-keys", &["near-length-limit"]),
+    ("mixed-width-numbers", &["leading-zeros-lost", "negative-numbers"]),
+    ("punctuation-collisions", &["mixed-formats"]),
+    ("other-partition", &["hash-misplaced"]),
+];
+
 /// Leaves out what another finding of the same keys says more exactly.
 pub(super) fn precede(findings: &mut Vec<Finding>) {
     let found: BTreeSet<(&str, &str)> = findings.iter().map(|finding| (finding.name, finding.unit)).collect();
-    let silent = |finding: &Finding| {
-        let rule = all().find(|rule| rule.name == finding.name);
-        rule.is_some_and(|rule| rule.unless.iter().any(|name| found.contains(&(*name, finding.unit))))
-    };
-    findings.retain(|finding| !silent(finding));
+    findings.retain(|finding| {
+        let exact = UNLESS.iter().filter(|(name, _)| *name == finding.name).flat_map(|(_, names)| *names);
+        !exact.into_iter().any(|name| found.contains(&(*name, finding.unit)))
+    });
 }
 
 #[cfg(test)]
@@ -457,6 +450,7 @@ mod tests {
             assert!(!rule.bad.is_empty() && !rule.sound.is_empty(), "{}", rule.name);
             let azure = &Store::all()[0];
             let found = |key: &&&str| {
+                let key = &*tried::filled(key, 0, tablekeys::Ticks::MAX, &mut 1);
                 let key = Key::new(key, Looked::at(key), key.len(), azure, Of::RowKey);
                 key.is_some_and(|key| is(&key))
             };
@@ -469,5 +463,8 @@ mod tests {
     fn names_are_of_one_rule_each() {
         let names: BTreeSet<&str> = all().map(|rule| rule.name).collect();
         assert_eq!(names.len(), all().count());
+        assert!(
+            UNLESS.iter().all(|(name, exact)| names.contains(name) && exact.iter().all(|name| names.contains(name)))
+        );
     }
 }

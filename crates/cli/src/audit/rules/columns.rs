@@ -26,10 +26,13 @@ rules! {
 
 const AREA: &str = "consistency";
 const SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html");
-const PARTITION: Chapter =
-    Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
 const TIME: Chapter = Chapter::new("Row keys: dates", "row_keys/index.html");
-const WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
+
+/// In ticks.
+const SECOND: i64 = 10_000_000;
+const MINUTE: i64 = 60 * SECOND;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
 
 /// Fewer keys have no law.
 pub(super) const ENOUGH: usize = 40;

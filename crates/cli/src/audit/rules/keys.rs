@@ -22,16 +22,7 @@ rules! {
 
 const CHARACTERS: &str = "characters and lengths";
 const SPELLINGS: &str = "spellings";
-const KEYS: Chapter = Chapter::new("Service limits: keys", "service_limits/index.html#keys");
 const AVOID: Chapter =
     Chapter::new("Clients and the emulator: which characters to avoid", "clients/index.html#which-characters-to-avoid");
-const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
 const COSMOS: Chapter = Chapter::new("Cosmos DB for Table", "other_stores/index.html#cosmos-db");
 const ESCAPED: Chapter = Chapter::new("Recipes: escaped text", "recipes/index.html#escaped-text");
-
-const fn str_of(bytes: &'static [u8]) -> &'static str {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(_) => "",
-    }
-}

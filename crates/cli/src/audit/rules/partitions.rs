@@ -27,8 +27,6 @@ use crate::wording::numbers::{counted, figure, grouped};
 const HASHES: &str = "hashes";
 const ON_HASHES: Chapter =
     Chapter::new("Partition keys: hashes, and why one with a secret", "partitions/index.html#hashes");
-const WHICH: Chapter =
-    Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
 
 /// A table that fits one page of an answer needs no second partition.
 const PAGE: u64 = 1_000;

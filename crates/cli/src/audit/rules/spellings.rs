@@ -14,7 +14,6 @@ rules! {
 }
 
 const AREA: &str = "spellings";
-const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
 
 /// Keys that are another spelling of an earlier one, of all rows.
 fn collided(table: &Table<'_>, of: Of, is: impl Fn(How) -> bool) -> Option<Hit> {

@@ -32,7 +32,7 @@ fn random(alphabet: &str, length: usize, seed: &mut u64) -> String {
 }
 
 /// A text with its words in braces filled in, for a row of this number.
-fn filled(pattern: &str, number: usize, time: Ticks, seed: &mut u64) -> String {
+pub(super) fn filled(pattern: &str, number: usize, time: Ticks, seed: &mut u64) -> String {
     let mut parts = pattern.split('{');
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {

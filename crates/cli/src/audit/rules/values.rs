@@ -10,5 +10,3 @@ rules! {
 }
 
 const AREA: &str = "values of PartitionKeys";
-const WHICH: Chapter =
-    Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");

@@ -1,5 +1,3 @@
-//! Names that were cut off at one length, beside the whole ones.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
@@ -11,10 +9,9 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[warning(Likely, "a few {keys} were cut off at the same length")],
     cost: "one name has two keys, and different names that begin alike get the same key",
     remedy: "find the column or program that truncates names, and move these rows to the full names",
-    read: WIDTH,
+    read: FIXED_WIDTH,
     guide: "names cut off at the same length, beside the full names",
     when: "among the texts before the first `_`, `\\|`, `:` or `~`, or among whole keys, three or more of one length, 8 or more, are the beginning of another; a third of these end within a word, and at most a quarter of all such beginnings have another length. Or 12 keys or more have the greatest length, of 16 or more: 1.8 times the mean count of the four lengths below it, and more by five standard deviations",
-    unless: &[],
     look: Look::Shapes(|_, column| {
         let whole = |key: &str| key.len();
         let first = |key: &str| key.find(['_', '|', ':', '~']).unwrap_or(key.len());

@@ -1,5 +1,3 @@
-//! Numbers whose bytes are in the wrong order.
-
 use super::*;
 use crate::audit::parts::format::Family;
 use crate::audit::parts::trend::as_number;
@@ -15,11 +13,10 @@ pub(super) const RULE: Rule = Rule {
     ],
     cost: "the numbers count up, but their text does not sort in that order: no range of keys is a range of numbers",
     remedy: "write the most significant byte first, as to_be_bytes does, and move the stored rows",
-    read: WIDTH,
+    read: FIXED_WIDTH,
     guide: "hexadecimal numbers with the least significant byte first",
     when: "hexadecimal digits of one even length from 8 to 16 rise or fall with the Timestamps once their bytes are reversed, more clearly than as they are; or values of 6 to 13 characters in base 64 or in the base 32 of RFC 4648 do once decoded, and their text does not",
-    unless: &[],
-    look: Look::Part(|_, column, part| find(column, part).or_else(|| base_64(column, part)).into_iter().collect()),
+    look: Look::Part(|_, column, part| find(column, part).or_else(|| base_64(column, part))),
     bad: &[],
     sound: &[],
 };

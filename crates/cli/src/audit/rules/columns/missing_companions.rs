@@ -1,5 +1,3 @@
-//! Things without the row that all others have: an order without its header, a file without its folder.
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::once_with;
 
@@ -16,7 +14,6 @@ pub(super) const RULE: Rule = Rule {
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "items without a row that nearly all other items have, such as a header or an index row",
     when: "of 40 items or more (partitions, what RowKeys begin with up to the first or the last separator, or identifiers that RowKeys end with), 19 of 20 have a row with the same ending, or with none, or for identifiers with the same first word; it has no number that makes it one of several, and most items wrote this row before or with their others. Two items or more lack it, and most of these are not among the newest fifth",
-    unless: &[],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
         "a / by-name|anna|{10010001..10010020}\na / by-name|anna|{10010023..10010060}\na / user|{10010001..10010060}",

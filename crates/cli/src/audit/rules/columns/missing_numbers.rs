@@ -1,5 +1,3 @@
-//! Numbers that nearly all groups have from the first on without a gap, as events of a stream, and a few groups lack.
-
 use std::collections::BTreeMap;
 
 use super::*;
@@ -11,11 +9,10 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[note(Possible, "a number is missing between others, like an event in a stream")],
     cost: "a program that reads the rows of an item in order, such as events, stops at the gap or gives a wrong result",
     remedy: "if such rows are never deleted, find what was lost",
-    read: Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width"),
+    read: FIXED_WIDTH,
     guide: "a few groups lack a number, where nearly all have every number from 0 or 1 on",
     when: "of 20 groups or more (rows of one partition with the same beginning) with three numbers or more, 19 of 20 begin with 0 or 1, and four of five have every number up to their last; the others lack at most two on average",
-    unless: &[],
-    look: Look::Part(|table, column, part| find(table, column, part).into_iter().collect()),
+    look: Look::Part(find),
     bad: &["a / {10..39}|1\na / {10..39}|2\na / {10..39}|3\na / {10..36}|4\na / {10..39}|5"],
     sound: &[
         "a / {10..39}|1\na / {10..39}|2\na / {10..39}|3\na / {10..36}|4",

@@ -1,5 +1,3 @@
-//! Digits of one format in capitals and in small letters.
-
 use super::*;
 use crate::audit::parts::format::Family;
 
@@ -12,19 +10,18 @@ pub(super) const RULE: Rule = Rule {
     read: SPELLING,
     guide: "identifiers in upper case where most are in lower case, or the reverse",
     when: "a part of GUIDs, MAC addresses or ULIDs, or of hexadecimal digits or letters and digits of one case each, has both cases: values of 8 characters or more, at most a fifth of them in the other case",
-    unless: &[],
     look: Look::Part(find),
     bad: &["{guid}{*60}\n6F9619FF-8B86-4011-A42D-00C04FC964FF"],
     sound: &["{hex:8}{*60}"],
 };
 
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let name = part.format.name;
     if part.rows.len() < ENOUGH
         || part.format.family != Family::Identifier
         || !["guid", "hex", "base36", "mac", "ulid"].contains(&name)
     {
-        return Vec::new();
+        return None;
     }
     let has = |text: &str, is: fn(&u8) -> bool| text.as_bytes().iter().any(is);
     let of = |is: fn(&u8) -> bool| part.rows_where(|seen| seen.value.is_read() && has(seen.text, is));
@@ -34,8 +31,8 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     // Letters alone are words.
     let literal = part.values.iter().filter(|seen| has(seen.text, u8::is_ascii_digit)).count() * 2 < part.values.len();
     if rare.is_empty() || rare.len() * 5 > most.len() || literal || part.width < 8 {
-        return Vec::new();
+        return None;
     }
     let evidence = format!("in {cased}, where others of this format are not");
-    vec![column.hit_of_form(0, &rare, evidence)]
+    Some(column.hit_of_form(0, &rare, evidence))
 }

@@ -1,5 +1,3 @@
-//! Texts that the writer of their format would write otherwise.
-
 use std::collections::BTreeSet;
 
 use super::*;
@@ -20,7 +18,6 @@ pub(super) const RULE: Rule = Rule {
     read: SPELLING,
     guide: "addresses and dates that are not in canonical form, and letters of another script that look like those of the others",
     when: "fewer than half of the IPv4, IPv6 or e-mail addresses of a part change when they are parsed and printed, or are not padded as the others are; or all values past ASCII have letters that look like ASCII ones; or five telephone numbers or more begin with a zero, and have the usual length once the most frequent country code replaces it; or dates have another width than nine of ten dates of the part. *Severity:* warning below a fifth, and for addresses that are not padded as most are; else note",
-    unless: &[],
     look: Look::Part(find),
     bad: &[
         "user{10..69}@example.com\nUser{70..72}@Example.com",
@@ -52,9 +49,9 @@ fn national(part: &Part<'_>) -> Vec<usize> {
 }
 
 /// What is written otherwise: addresses as their writer makes them, and letters of another script that look like those of all others.
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     if part.rows.len() < ENOUGH {
-        return Vec::new();
+        return None;
     }
     let below = |least: usize, rows: Vec<usize>, evidence| {
         let verdict = usize::from(rows.len() * least >= part.rows.len());
@@ -84,5 +81,5 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     });
     let national =
         below(2, national(part), "with the country code of the others in place of the zero, they have the same length");
-    look_alike.or(national).or(written).or(unpadded.flatten()).or(date.flatten()).into_iter().collect()
+    look_alike.or(national).or(written).or(unpadded.flatten()).or(date.flatten())
 }

@@ -1,5 +1,3 @@
-//! Texts that are nearly of the format that the others of their part have.
-
 use super::*;
 use crate::audit::parts::format::{Family, is_digits};
 use crate::audit::parts::ranked;
@@ -16,7 +14,6 @@ pub(super) const RULE: Rule = Rule {
     read: SPELLING,
     guide: "a part that is one edit away from the format of nine of ten others",
     when: "nine of ten values of a part or more have one format, and the others differ from it only in a character at an end, up to six characters within, case, enclosing brackets or quotes, separators, or letters that look like digits. *Severity:* warning where few texts have the format by chance; else note",
-    unless: &[],
     look: Look::Part(find),
     bad: &["order-{0001..0060}-{hex:32}\norder-0061-{hex:31}O{*2}", "{*60}{digits:12}\nO{digits:11}{*2}"],
     sound: &["{guid}{*60}\nheader", "{hex:8}{*60}\nlatest"],
@@ -69,15 +66,15 @@ fn is_near(part: &Part<'_>, text: &str) -> bool {
     text.len().abs_diff(part.width) <= 3 && part.fixed > 0.8 && digits > 0 && digits * 10 >= text.len() * 3
 }
 
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let family = part.format.family;
     if part.rows.len() < ENOUGH || part.few && family == Family::Text {
-        return Vec::new();
+        return None;
     }
     let unread = part.values.iter().filter(|seen| !seen.value.is_read());
     let others = part.rows_where(|seen| !seen.value.is_read());
     if others.is_empty() || others.len() * 10 > part.rows.len() || are_of_kind(column, part, others) {
-        return Vec::new();
+        return None;
     }
     let strong = part.format.strong
         || family.is_number() && part.fixed > 0.9 && part.width >= 4
@@ -99,5 +96,5 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let marks = ranked(unread.filter(|seen| near(seen.text)).map(|seen| word(seen.text)));
     let marked = matches!(&marks[..], [(mark, 2..)] if mark.len() > 1 && mark.bytes().all(|c| c.is_ascii_alphabetic()));
     let found = hit(usize::from(!strong || other_codes), rows(true));
-    found.map(|hit| Hit { is_kind: hit.is_kind || marked, ..hit }).into_iter().collect()
+    found.map(|hit| Hit { is_kind: hit.is_kind || marked, ..hit })
 }

@@ -1,6 +1,3 @@
-//! Rows in another partition than what their RowKeys say: the PartitionKey, or a part of it, is a function of the RowKey or of a
-//! part of it in nearly all rows.
-
 use std::collections::BTreeSet;
 
 use super::*;
@@ -13,10 +10,9 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[warning(Likely, "a few rows are in another partition than their RowKeys say")],
     cost: "a reader that computes the PartitionKey from the RowKey does not find these rows",
     remedy: "find the program that takes the PartitionKey from elsewhere, and move these rows",
-    read: PARTITION,
+    read: WHICH,
     guide: "PartitionKeys that nearly always are a part of the RowKey, its beginning, end, quotient, hour, day or month",
     when: "in 88% of the rows, and more often than by chance, a part of the PartitionKey is a part of the RowKey (in any case), its beginning (of one length where nearly all have that), its end, its number divided by a power of ten, or the hour, day, week or month of its instant; a day may begin after midnight, but not before",
-    unless: &["hash-misplaced"],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
         "{hex:2}x / {guid}{*90}\nde / DE-{digits:5}{*60}\nfr / FR-{digits:5}{*60}\nit / IT-{digits:5}{*60}\nit / FR-{digits:5}{*4}",
@@ -36,9 +32,6 @@ type Said<'t> = (&'t str, &'t Value);
 type OfTexts = fn(&str, &str) -> bool;
 /// What the PartitionKey is of the RowKey.
 type Function = Box<dyn Fn(Said<'_>, Said<'_>) -> bool>;
-
-const SECOND: i64 = 10_000_000;
-const HOUR: i64 = 3_600 * SECOND;
 
 /// Rows that a function is tried on.
 const TRIED: usize = 200;

@@ -1,5 +1,3 @@
-//! Numbers far from those of the rows that were written just before and after.
-
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::*;
@@ -13,17 +11,13 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[note(Possible, "numbers in a few {keys} are far from their neighbours in time")],
     cost: "these rows do not sort beside the rows of their time: ranges and \"the latest\" are wrong",
     remedy: "find the program that writes these numbers, and move the rows to the intended numbers",
-    read: WIDTH,
+    read: FIXED_WIDTH,
     guide: "numbers that follow the Timestamps, except for a few",
     when: "85% of the numbers of a part rise or fall with the Timestamps; two rows or more, and at most 5%, are outside the longest such run, and a quarter of its length away from their place, or a twentieth where five or more in a row are",
-    unless: &[],
     look: Look::Part(find),
     bad: &["job-{0500..0620}\njob-{0100..0104}"],
     sound: &["job-{0500..0620}"],
 };
-
-/// In ticks.
-const MINUTE: i64 = 600_000_000;
 
 /// Which partition, where each has its own, of which kind the row is, and which letters are before the numbers.
 type Sequence<'f> = (Option<u64>, Vec<&'f str>, &'f str);
@@ -31,11 +25,11 @@ type Sequence<'f> = (Option<u64>, Vec<&'f str>, &'f str);
 /// A number with its row, in the order of the Timestamps.
 type Timed = (f64, usize);
 
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let is_one = part.values.first().is_none_or(|seen| seen.count * 2 > part.rows.len());
     let is_time = || part.values.iter().all(|seen| civil::is_time_of_day(seen.text));
     if is_one || part.clock.is_some() || part.is_instant() || is_time() || part.trend.clearest() < 0.85 {
-        return Vec::new();
+        return None;
     }
     let falls = part.trend.down > part.trend.up;
     // Numbers behind other letters are others.
@@ -72,7 +66,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     rows.retain(|row| !again.contains(row));
     let few = rows.len() > 1 && rows.len() * 20 <= part.rows.len();
     let evidence = "the rows written just before and after have numbers near each other";
-    if few { vec![column.hit(0, &rows, evidence)] } else { Vec::new() }
+    few.then(|| column.hit(0, &rows, evidence))
 }
 
 /// The rows that are not in the longest rising run, far from their place in it: by a quarter of it, or by a twentieth where

@@ -1,5 +1,3 @@
-//! Identifiers of another length than nearly all others.
-
 use std::collections::{BTreeSet, HashSet};
 
 use super::*;
@@ -12,10 +10,9 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[warning(Likely, "a few {keys} have identifiers of another length")],
     cost: "these identifiers lost or gained characters: a lookup by the full one does not find them, and they sort among others",
     remedy: "compare these rows with their source, and move them to the full identifiers",
-    read: WIDTH,
+    read: FIXED_WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
     when: "92% or more of the identifiers of a part have one length of 10 or more (99% where none begins with a zero, 99.5% for such numbers); the others have at most seven lengths, in partitions that also have the usual one. Or five digests or more, at most a fifth, are shorter than the usual 32 to 128 hexadecimal digits, and no kind of digest has their length; or three others or more, at most a third, are decimal numbers that have the usual length in hexadecimal; or all others, padded with zeros, are among the usual ones",
-    unless: &[],
     look: Look::Part(find),
     bad: &[
         "{hex:64}{*60}\n{hex:63}{*4}",
@@ -59,53 +56,39 @@ fn odds(part: &Part<'_>) -> Option<usize> {
     }
 }
 
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     if are_of_kind(column, part, part.rows_where(|seen| seen.text.len() != part.width)) {
-        return Vec::new();
+        return None;
     }
-    let hit = digests(column, part).or_else(|| decimals(column, part)).or_else(|| zeros(column, part));
-    hit.or_else(|| of_identifiers(column, part)).into_iter().collect()
+    of_hex(column, part).or_else(|| of_identifiers(column, part))
 }
 
-/// Digests that were cut, or whose bytes are numbers to their writer, so that some lack zeros: other lengths than a digest has.
-fn digests(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+/// Hexadecimal digits of other lengths: digests that were cut, or whose bytes are numbers to their writer, so that some lack zeros;
+/// decimal digits of numbers that have the usual length in hexadecimal; numbers without zeros, where those with them are there, too.
+fn of_hex(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     const DIGESTS: [usize; 10] = [8, 16, 20, 24, 32, 40, 48, 56, 64, 96];
-    let others = || part.values.iter().filter(|seen| seen.text.len() != part.width);
-    let is_digest = part.format.name == "hex" && matches!(part.width, 32 | 40 | 56 | 64 | 96 | 128);
-    let shorter = others().all(|seen| seen.text.len() < part.width && !DIGESTS.contains(&seen.text.len()));
+    let is_other = |seen: &Seen<'_>| seen.text.len() != part.width;
+    let others = || part.values.iter().filter(|seen| is_other(seen)).map(|seen| seen.text);
     let (few, all) = (others().count(), part.values.len());
-    let fault = is_digest && shorter && few > 4 && few * 5 <= all;
-    let zeros = part.values.iter().any(|seen| seen.text.starts_with('0'));
-    let what = if zeros { "digests have one length" } else { "none of the digests begins with a zero" };
-    fault.then(|| column.hit_of_form(0, &part.rows_where(|seen| seen.text.len() != part.width), what))
-}
-
-/// Numbers in decimal digits that have the length of the others in hexadecimal ones.
-fn decimals(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    const ENOUGH: usize = 3;
-    let others = || part.values.iter().filter(|seen| seen.text.len() != part.width);
-    let is = |seen: &Seen<'_>| seen.text.parse::<u128>().is_ok_and(|value| format!("{value:x}").len() == part.width);
-    let fault = part.format.name == "hex"
-        && part.width >= 8
-        && (ENOUGH..=part.values.len() / 3).contains(&others().count())
-        && others().all(is);
-    let rows = || part.rows_where(|seen| seen.text.len() != part.width);
-    fault.then(|| {
-        column.hit_of_form(0, &rows(), "the others are hexadecimal, and in hexadecimal these have the same length")
-    })
-}
-
-/// Hexadecimal numbers without their zeros, where those with them are there, too.
-fn zeros(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    let others = || part.values.iter().filter(|seen| seen.text.len() != part.width);
+    let is_digest = matches!(part.width, 32 | 40 | 56 | 64 | 96 | 128);
+    let is_cut = |text: &str| text.len() < part.width && !DIGESTS.contains(&text.len());
+    let is_decimal = |text: &str| text.parse::<u128>().is_ok_and(|value| format!("{value:x}").len() == part.width);
     let texts: HashSet<&str> = part.values.iter().map(|seen| seen.text).collect();
-    let is = |seen: &Seen<'_>| {
-        let padded = format!("{:0>width$}", seen.text, width = part.width);
-        seen.text.len() < part.width && texts.contains(padded.as_str())
+    let lacks_zeros =
+        |text: &str| text.len() < part.width && texts.contains(format!("{text:0>width$}", width = part.width).as_str());
+    let evidence = if part.format.name != "hex" {
+        return None;
+    } else if is_digest && few > 4 && few * 5 <= all && others().all(is_cut) {
+        let zeros = texts.iter().any(|text| text.starts_with('0'));
+        if zeros { "digests have one length" } else { "none of the digests begins with a zero" }
+    } else if part.width >= 8 && (3..=all / 3).contains(&few) && others().all(is_decimal) {
+        "the others are hexadecimal, and in hexadecimal these have the same length"
+    } else if part.fixed >= 0.9 && few > 1 && others().all(lacks_zeros) {
+        "padded with zeros, they equal some of the others"
+    } else {
+        return None;
     };
-    let fault = part.format.name == "hex" && part.fixed >= 0.9 && others().count() > 1 && others().all(is);
-    let rows = || part.rows_where(|seen| seen.text.len() != part.width);
-    fault.then(|| column.hit_of_form(0, &rows(), "padded with zeros, they equal some of the others"))
+    Some(column.hit_of_form(0, &part.rows_where(is_other), evidence))
 }
 
 fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {

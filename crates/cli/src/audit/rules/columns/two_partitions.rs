@@ -1,5 +1,3 @@
-//! The same identifier in two partitions, where nearly all are in one.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
@@ -16,10 +14,9 @@ pub(super) const RULE: Rule = Rule {
     ],
     cost: "one item has two rows: which one is read depends on the partition that is queried",
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
-    read: PARTITION,
+    read: WHICH,
     guide: "identifiers in two partitions, where nearly all are in one",
     when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put eight times as many in two, and no partition shares most of its numbers. 95% are in one partition, or 92% where there are at most 16 partitions. *Severity:* note for numbers",
-    unless: &[],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],
     sound: &[
@@ -53,7 +50,6 @@ fn is_random(part: &Part<'_>) -> bool {
 
 /// Half of the numbers or more are instants near their Timestamps, in some unit.
 fn is_time(part: &Part<'_>) -> bool {
-    const DAY: i64 = 86_400 * 10_000_000;
     let near = |at: &usize| {
         let says = |form: &Form| Some(form.instant(part.text(*at))?.get().cast_signed());
         part.time(*at).is_some_and(|time| FORMS.iter().filter_map(says).any(|at| (at - time).abs() < DAY))

@@ -1,5 +1,3 @@
-//! One thing in two rows that differ in their random end alone, and were written soon one after the other.
-
 use std::collections::BTreeMap;
 
 use super::*;
@@ -15,7 +13,6 @@ pub(super) const RULE: Rule = Rule {
     read: Chapter::new("Identifiers: keys that may be written again", "identifiers/index.html"),
     guide: "a few rows that differ from another only in a random ending, within ten minutes",
     when: "RowKeys end in an identifier of 4 characters or more, or in one of a few words that mostly occur alone; the text before it has a number, an identifier or an instant to the second, and in nine of ten cases belongs to one row; three or more, and at most a tenth, have a second row, four of five of them a second to ten minutes later",
-    unless: &[],
     look: Look::Shapes(|_, column| column.shapes.iter().filter_map(|shape| find(column, shape)).collect()),
     bad: &[],
     sound: &["ord-{1000..1200}-{hex:8}", "{time}-{hex:4}{*200}"],

@@ -1,5 +1,3 @@
-//! Instants and dates that are not those of the Timestamps, where nearly all are.
-
 use std::collections::{BTreeSet, HashSet};
 
 use tablekeys::Ticks;
@@ -28,13 +26,8 @@ pub(super) const RULE: Rule = Rule {
     read: TIME,
     guide: "instants that differ from the Timestamps by hours, days or a constant, where the others do not",
     when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. These are whole months or eight years away, or have the day and the month exchanged; or, below a tenth or from one writer, they are whole hours, one constant or a year of weeks away, or are one instant or period in many rows. Other rows count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in 19 of 20 the minute equals the month, and in most Timestamps it does not",
-    unless: &[],
     look: Look::Part(|_, column, part| {
-        minutes_of_months(column, part)
-            .or_else(|| find(column, part))
-            .or_else(|| off_grid(column, part))
-            .into_iter()
-            .collect()
+        minutes_of_months(column, part).or_else(|| find(column, part)).or_else(|| off_grid(column, part))
     }),
     bad: &[
         "{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}\n2025-05-06T07:08:09Z_{1..3}",
@@ -49,11 +42,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-const SECOND: i64 = 10_000_000;
-const MINUTE: i64 = 60 * SECOND;
 const QUARTER: i64 = 15 * MINUTE;
-const HOUR: i64 = 4 * QUARTER;
-const DAY: i64 = 24 * HOUR;
 const YEAR: i64 = 365 * DAY + 6 * HOUR;
 
 /// An instant is so far from the Timestamp of its row.

@@ -1,5 +1,3 @@
-//! Dates that sort in another order than they are read.
-
 use super::*;
 use crate::audit::counted::Ordered;
 
@@ -23,7 +21,6 @@ pub(super) const RULE: Rule = Rule {
     read: READABLE_DATES,
     guide: "the day or the month first, names of months, 12-hour clocks, no leading zeros",
     when: "12 or more different dates, two of them in the wrong order: the day or the month first, names of months, 12-hour clocks, no leading zeros; or hours of 1 to 12 alone, which differ from the Timestamps by half a day in some rows; or five names of weekdays, or eight of months, and no others. *Severity:* error; warning where all are of one year with the month first, and for names alone",
-    unless: &[],
     look: Look::Field(|_, field| find(field).or_else(|| names(field)).or_else(|| twelve(field))),
     bad: &[
         "{as:yyyy-MM-dd H:mm}-{1..120}",

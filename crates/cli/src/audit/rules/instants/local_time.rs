@@ -1,5 +1,3 @@
-//! Instants in local time.
-
 use super::*;
 use crate::formats::columns::instants::Unit;
 
@@ -22,7 +20,6 @@ pub(super) const RULE: Rule = Rule {
     read: READABLE_DATES,
     guide: "instants in local time, which repeats an hour in autumn",
     when: "instants differ from the Timestamps by two to four UTC offsets, to within two minutes; one of these is 0, or all are within an hour. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions, or to a text before or after the instant; else warning, and note where the keys say `Z` or count from 1970, as expiries and due times do",
-    unless: &[],
     look: Look::Column(|_, keys| keys.fields().find_map(find)),
     bad: &["utc / {time}-{1..40}\nberlin / {local}-{1..40}"],
     sound: &["utc / {time}-{1..40}\nlondon / {time}-{1..40}", "berlin / {local}-{1..80}"],

@@ -1,5 +1,3 @@
-//! Instants with different numbers of decimals.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -12,7 +10,6 @@ pub(super) const RULE: Rule = Rule {
     read: READABLE_DATES,
     guide: "dates with different numbers of decimals",
     when: "two or more, and at least 1%, of the dates with a time of day have another number of decimals than the others after the same text",
-    unless: &[],
     look: Look::Column(|_, keys| find(keys)),
     bad: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..30}\n{as:yyyy-MM-ddTHH:mm:ss.fffZ}_{1..30}"],
     sound: &["{as:yyyy-MM-ddTHH:mm:ss.fffZ}_{1..60}"],

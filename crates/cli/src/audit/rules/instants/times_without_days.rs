@@ -1,5 +1,3 @@
-//! Times of day whose day is nowhere in the keys.
-
 use super::*;
 use crate::formats::civil;
 
@@ -12,7 +10,6 @@ pub(super) const RULE: Rule = Rule {
     read: READABLE_DATES,
     guide: "times of day without their day",
     when: "nine of ten RowKeys begin with hour, minute and second, within five minutes of their Timestamps; no part of any key is a date; and half of the rows are in partitions that span more than a day and a half",
-    unless: &[],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &["dev-1 / {as:HH:mm:ss}-{1..900}"],
     sound: &["{day} / {as:HH:mm:ss}-{1..900}", "stop-1 / 10:{10..59}:00"],

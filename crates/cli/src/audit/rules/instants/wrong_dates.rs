@@ -1,5 +1,3 @@
-//! Dates that are not those of the Timestamps, though nearly all others in the same place are.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -18,11 +16,7 @@ pub(super) const RULE: Rule = Rule {
     read: READABLE_DATES,
     guide: "dates that are not those of the Timestamps: seconds read as milliseconds; the minute, the day or the previous month in place of the month",
     when: "80% of the keys, 20 or more, have the year of their Timestamp in the same place; 95% of these have the day or the previous month in place of the month, or five or more have the minute there and nearly none another wrong month; or 90% of the keys are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the previous month where none is 0, else warning",
-    unless: &[],
-    look: Look::Table(|table| {
-        let columns = table.fields.both();
-        columns.into_iter().flat_map(find).collect()
-    }),
+    look: Look::Table(|table| table.fields.both().into_iter().flat_map(find).collect()),
     bad: &["{as:yyyy-mm-dd}-{1..60}", "{day}-{1..60}\n{as:yyyy-mm-dd}-{1..20}", "1970-01-20-{1..40}"],
     sound: &["{day}-{1..60}", "{day}-{1..60}\n9999-12-31-{1..3}", "{seconds}-{1..40}"],
 };
@@ -40,14 +34,10 @@ struct Dated<'f> {
     text: &'f str,
 }
 
-fn find(keys: &Keys<'_>) -> Vec<Hit> {
-    let dated = dated(keys);
-    let mut hits = Vec::new();
-    if dated.len() >= ENOUGH {
-        hits.extend(wrong_month(keys, &dated).or_else(|| minutes(keys, &dated)));
-    }
-    hits.extend(in_1970(keys));
-    hits
+fn find(keys: &Keys<'_>) -> impl Iterator<Item = Hit> {
+    let dated = Some(dated(keys)).filter(|dated| dated.len() >= ENOUGH);
+    let of_month = dated.and_then(|dated| wrong_month(keys, &dated).or_else(|| minutes(keys, &dated)));
+    of_month.into_iter().chain(in_1970(keys))
 }
 
 /// Nearly all dates are of January 1970, and the rows are not.

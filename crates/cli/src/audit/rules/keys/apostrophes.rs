@@ -1,5 +1,3 @@
-//! `'`.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: AVOID,
     guide: "`'`",
     when: "any",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.store.in_addresses && key.text.contains('\''),
         evidence: "the keys contain an apostrophe",

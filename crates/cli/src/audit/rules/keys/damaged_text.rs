@@ -1,5 +1,3 @@
-//! Text that was read in a wrong encoding, or escaped for HTML.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_SPELLING,
     guide: "text that was read in a wrong encoding, such as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, such as `&amp;`",
     when: "a key has U+FFFD, `&amp;`, `&lt;`, `&gt;` or `&quot;`, or a run of characters past ASCII that is UTF-8 once it is written in code page 1252, or four letters or more from À to ÿ in a row",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| is_damaged(key.text),
         evidence: "the keys have U+FFFD, UTF-8 that was read in another encoding, such as \"Ã¼\" for \"ü\", or \"&amp;\" for \"&\"",

@@ -1,5 +1,3 @@
-//! Accents that are characters of their own.
-
 use unicode_normalization::UnicodeNormalization;
 
 use super::*;
@@ -13,7 +11,6 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_SPELLING,
     guide: "text that is not in Unicode form NFC, as from Apple's file systems",
     when: "a key with Latin, Greek or Cyrillic accents differs from its NFC; at most half of the keys",
-    unless: &["spelling-collisions"],
     look: Look::Key(OfKey {
         is: |key| key.text.contains(|c| ('\u{300}'..='\u{36f}').contains(&c)) && !key.text.nfc().eq(key.text.chars()),
         percent: 50,

@@ -1,5 +1,3 @@
-//! A space at either end.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: AVOID,
     guide: "a space at either end",
     when: "any",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.text.trim() != key.text,
         evidence: "the keys begin or end with a space",

@@ -1,5 +1,3 @@
-//! Empty keys.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: KEYS,
     guide: "empty keys",
     when: "any",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.text.is_empty() && !key.is_refused(),
         evidence: "the key is the empty text",

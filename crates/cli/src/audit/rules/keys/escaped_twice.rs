@@ -1,5 +1,3 @@
-//! Text that was escaped, and then once more.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: ESCAPED,
     guide: "`a%252Fb`, which is `a%2Fb` escaped once more",
     when: "two keys or more, and at most half, have `%25` and then the two hexadecimal digits of an escaped character: a space, `/`, or one past ASCII",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| TWICE.is_match(key.text),
         least: 2,

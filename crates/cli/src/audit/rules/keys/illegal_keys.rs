@@ -1,5 +1,3 @@
-//! Keys that the service refuses.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: ESCAPED,
     guide: "keys that the service refuses; only in files",
     when: "any",
-    unless: &[],
     look: Look::Key(OfKey { is: |key| key.is_refused(), evidence: "the service refuses {refused}", ..ANY }),
     bad: &["a/b", "a\u{85}"],
     sound: &["a%b", "é"],

@@ -1,5 +1,3 @@
-//! Characters that cannot be seen.
-
 use super::*;
 use crate::wording::printable::is_hidden;
 
@@ -12,7 +10,6 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_SPELLING,
     guide: "byte order marks, zero-width and other special spaces, soft hyphens, direction marks",
     when: "a key has a control character that its store accepts, or another invisible character, except those that some scripts and emoji need (U+200C, U+200D, U+FE0E, U+FE0F, U+3000)",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.text.contains(is_unseen) && !key.is_refused(),
         evidence: "the keys have a byte order mark, a special space, a soft hyphen or a direction mark",

@@ -1,5 +1,3 @@
-//! RowKeys longer than 255 bytes.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,15 +9,12 @@ pub(super) const RULE: Rule = Rule {
     read: COSMOS,
     guide: "RowKeys longer than 255 bytes",
     when: "any, where no key is near the limit of 512 units",
-    unless: &["near-length-limit"],
     look: Look::Key(OfKey {
         is: |key| key.text.len() > 255 && key.fits() && key.store.name == "azure",
         only: Some(Of::RowKey),
         evidence: "keys of more than 255 bytes; the longest has {longest}",
         ..ANY
     }),
-    bad: &[LONG],
+    bad: &["{hex:256}"],
     sound: &["é"],
 };
-
-const LONG: &str = str_of(&[b'a'; 256]);

@@ -1,5 +1,3 @@
-//! Letters of two scripts in one word.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_SPELLING,
     guide: "Cyrillic or Greek letters among Latin ones, which look the same",
     when: "a word has Latin letters and Cyrillic or Greek ones; in at most a fifth of the keys",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.text.split(|c: char| !c.is_alphanumeric()).any(is_mixed),
         percent: 20,

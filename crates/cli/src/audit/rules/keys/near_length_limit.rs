@@ -1,5 +1,3 @@
-//! Keys near the 512 units.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,14 +9,11 @@ pub(super) const RULE: Rule = Rule {
     read: KEYS,
     guide: "keys near the limit of 512 units",
     when: "a key of more than 459 of the 512 UTF-16 units",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.is_near_limit(),
         evidence: "the longest has {longest} bytes; keys of more than nine tenths of {most} are counted",
         ..ANY
     }),
-    bad: &[LONG],
+    bad: &["{hex:460}"],
     sound: &["é"],
 };
-
-const LONG: &str = str_of(&[b'a'; 460]);

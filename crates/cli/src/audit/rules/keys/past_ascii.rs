@@ -1,5 +1,3 @@
-//! Characters past ASCII.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: AVOID,
     guide: "characters past ASCII",
     when: "any",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| !key.text.is_ascii(),
         evidence: "the keys contain characters past ASCII{past_bmp}",

@@ -1,5 +1,3 @@
-//! Text that is escaped by `%`.
-
 use super::percent_signs::BARE;
 use super::*;
 
@@ -12,7 +10,6 @@ pub(super) const RULE: Rule = Rule {
     read: AVOID,
     guide: "escapes such as `%2F`, which may be decoded twice",
     when: "any",
-    unless: &["percent-signs"],
     look: Look::Key(OfKey {
         is: |key| key.store.in_addresses && key.text.contains('%') && !BARE.is_match(key.text),
         evidence: "the keys have '%' and two hexadecimal digits",

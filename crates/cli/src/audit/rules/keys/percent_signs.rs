@@ -1,5 +1,3 @@
-//! `%`, which may be decoded twice.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: AVOID,
     guide: "`%` that begins no escape, which clients and the service refuse or change",
     when: "any, without two hexadecimal digits after it",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.store.in_addresses && BARE.is_match(key.text),
         evidence: "a '%' is not followed by two hexadecimal digits",

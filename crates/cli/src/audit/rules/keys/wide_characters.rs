@@ -1,5 +1,3 @@
-//! Full-width characters, and digits of another script.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_SPELLING,
     guide: "full-width letters and digits, and digits of another script",
     when: "a key has characters of U+FF01 to U+FF5E, or Arabic, Persian or Devanagari digits; at most a fifth of the keys",
-    unless: &[],
     look: Look::Key(OfKey {
         is: |key| key.text.contains(is_wide),
         percent: 20,

@@ -1,5 +1,3 @@
-//! Writes at one end of the table.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -18,7 +16,6 @@ pub(super) const RULE: Rule = Rule {
     read: HOT,
     guide: "at any time, all writes go to the last partitions of the table, or to the first",
     when: "90% of the PartitionKeys begin with an instant; or the Timestamps follow the order of PartitionKeys, with a rank correlation of 0.9 and at most a quarter of the partitions written at a time. *Severity:* note; warning and error at the rates of `partition-rate`, which is then not reported",
-    unless: &[],
     look: Look::Table(|table| heat(table, true)),
     bad: &["{ticks} / {guid}{*40}", "{newest} / {guid}{*40}"],
     sound: &["{guid} / {ticks}{*40}", "{guid} / {newest}{*40}"],

@@ -1,5 +1,3 @@
-//! Writes in few partitions at a time, in whatever order.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: HOT,
     guide: "at any time, all writes go to few partitions, in whatever order",
     when: "the effective number of partitions is at most two in a window of 16 rows on average, and at least four times that over all time; partitions have 50 rows on average. Not for hash partitions. *Severity:* as for `append-heat`",
-    unless: &[],
     look: Look::Table(|table| heat(table, false)),
     bad: &[
         "k / {guid}{*60}\nb / {guid}{*60}\nx / {guid}{*60}\na / {guid}{*60}\nh / {guid}{*60}\nc / {guid}{*60}\nz / {guid}{*60}\ne / {guid}{*60}",

@@ -1,5 +1,3 @@
-//! A partition near the target of its store.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -12,7 +10,6 @@ pub(super) const RULE: Rule = Rule {
     guide: "a partition near or above 2,000 writes per second",
     when: "by the busiest minute of a partition, or its busiest second where there are at most 16,384 rows; from 1,000 rows on. Not where all Timestamps are whole hours or days; a note where one minute has 20% of all rows, as after an import. *Severity:* warning from 500, \
            error from 2,000 rows per second",
-    unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[],
     sound: &["p / {guid}{*600}"],

@@ -1,5 +1,3 @@
-//! A table near the target of an account.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: TARGETS,
     guide: "a table near or above 20,000 rows written per second, which is the account's target where each row is a request",
     when: "by the busiest minute of the table, likewise. *Severity:* warning from 5,000, error from 20,000 rows per second",
-    unless: &[],
     look: Look::Table(|table| find(table.facts).into_iter().collect()),
     bad: &[],
     sound: &["p / {guid}{*600}"],

@@ -1,5 +1,3 @@
-//! Numbers that a program or a spreadsheet has removed the zeros from.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: FIXED_WIDTH,
     guide: "a program or a spreadsheet removed the zeros in front of some numbers",
     when: "half of the numbers or more have one width, some with zeros in front, none is wider, and the shorter ones are in the range of those with zeros; not where each partition, or each PartitionKey prefix, has its own width",
-    unless: &[],
     look: Look::Field(find),
     bad: &["{00001..00400}\n{201..240}"],
     sound: &[

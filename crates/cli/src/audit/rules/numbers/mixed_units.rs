@@ -1,5 +1,3 @@
-//! Instants in seconds and in milliseconds, or two other units.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: FIXED_WIDTH,
     guide: "instants of one field are in seconds and in milliseconds, or two other units",
     when: "a field of a partition has instants of two units, oldest first",
-    unless: &[],
     look: Look::Field(|table, field| mixed_forms(table, field, Mixed::Units)),
     bad: &["{ms}{*60}\n{seconds}{*20}"],
     sound: &["{ms}{*60}"],

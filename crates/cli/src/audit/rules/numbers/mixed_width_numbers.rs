@@ -1,5 +1,3 @@
-//! Values whose texts sort in another order: 10 before 9.
-
 use super::*;
 use crate::formats::columns::Identifier::{Decimal, Guid, Snowflake, Ulid};
 
@@ -21,7 +19,6 @@ pub(super) const RULE: Rule = Rule {
     read: FIXED_WIDTH,
     guide: "numbers of several widths, also in hexadecimal, in base 36 or with decimals, which sort as text: 10 before 9",
     when: "a greater number sorts before a smaller one, and the numbers count something: 12 different ones or more follow the Timestamps better than their text does, or at most half are missing between the least and the greatest; in other bases 20 follow the Timestamps. *Severity:* error; warning for Snowflake ids, numbers that outgrew their padding, scores before identifiers, and numbers right after letters that follow the Timestamps, or where each of five groups or more has all numbers from 0 or 1 to its own last one; note in PartitionKeys, for decimals that do not count, for other numbers right after letters, such as `device12`, and for fewer than 20 after letters",
-    unless: &["leading-zeros-lost", "negative-numbers"],
     look: Look::Field(|table, field| {
         let instants = mixed_forms(table, field, Mixed::Width).map(|hit| Hit { verdict: 4, ..hit });
         instants.or_else(|| find(table, field))

@@ -1,5 +1,3 @@
-//! Numbers below zero, which sort backwards.
-
 use tablekeys::Ticks;
 
 use super::*;
@@ -29,7 +27,6 @@ pub(super) const RULE: Rule = Rule {
     read: Chapter::new("Recipes: a number that may be negative", "recipes/index.html#a-number-that-may-be-negative"),
     guide: "numbers or ticks with a minus sign sort backwards",
     when: "two RowKeys or more are, or have between separators, a minus sign and a number of up to 8 digits, perhaps with decimals, and no second sign, as coordinates have. *Severity:* note where most have 9 or 10 digits, as hash codes do; not for 19 digits, as `row_key::signed` writes",
-    unless: &[],
     look: Look::Table(|table| table.columns.row_keys.shapes.iter().filter_map(|shape| find(table, shape)).collect()),
     bad: &["-{1..40}", "t:-{1..40};{hex:4}", "+{digits:4}.25|a{*40}\n-{digits:4}.75|a{*40}"],
     sound: &["a-{1..40}", "p-{01..40}", "a--{1..40}", "-{digits:2}.5+{digits:3}.5{*40}"],

@@ -1,5 +1,3 @@
-//! Newest-first instants of several widths.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: NEWEST_FIRST,
     guide: "newest-first instants of several widths",
     when: "a field of a partition has complements of instants in two widths",
-    unless: &[],
     look: Look::Field(|table, field| mixed_forms(table, field, Mixed::NewestFirst)),
     bad: &["{newest}{*60}\n0{newest}{*20}"],
     sound: &["{newest}{*60}"],

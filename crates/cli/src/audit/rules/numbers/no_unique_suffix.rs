@@ -1,5 +1,3 @@
-//! Instants without a suffix that makes rows of one instant different.
-
 use num_integer::gcd;
 
 use super::*;
@@ -18,7 +16,6 @@ pub(super) const RULE: Rule = Rule {
     read: Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick"),
     guide: "rows differ only in an instant, so a second row of one instant overwrites the first",
     when: "20 rows or more differ only in an instant, of a second or finer; if they come at random, and they do not come at a steady pace, at least three more were written in a step that already had one. Or the same random text follows all instants. *Severity:* note where the lost rows would be fewer than one in fifty",
-    unless: &[],
     look: Look::Table(|table| {
         let fields = table.fields.row_keys.fields();
         fields.filter(|field| field.is_instant()).find_map(find).into_iter().collect()

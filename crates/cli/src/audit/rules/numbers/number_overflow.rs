@@ -1,5 +1,3 @@
-//! Counted numbers that will soon have one more digit.
-
 use super::*;
 use crate::formats::civil;
 use crate::formats::columns::order::Steps;
@@ -16,7 +14,6 @@ pub(super) const RULE: Rule = Rule {
     read: Chapter::new("Migrating keys: widening numbers", "migrating_keys/index.html#widening-numbers"),
     guide: "a number will soon need one digit more",
     when: "20 numbers or more of one width of 3 to 17 digits rise with the Timestamps over a day or more, and reach the next width within five years; no times of day. *Severity:* warning in RowKeys within a year",
-    unless: &[],
     look: Look::Field(find),
     bad: &["{9200..9900}"],
     sound: &["{as:HHmmss}000{*60}", "{000100..000990}", "{1900..1999}"],

@@ -1,6 +1,3 @@
-//! What spreadsheets and number types make of keys: powers of ten, last digits that became zeros, a decimal that says nothing,
-//! days of a year.
-
 use num_integer::gcd;
 
 use super::*;
@@ -23,7 +20,6 @@ pub(super) const RULE: Rule = Rule {
     read: FIXED_WIDTH,
     guide: "numbers in exponent notation, such as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits, some or all, became zeros; `10-Mar` for `3-10`; `1506765.0` beside `1506766`",
     when: "any key in exponent notation; or, of 20 values or more of one length of 15 or more, three or more and at most 90% end in 000 (decimal or hexadecimal digits), by chance in fewer than one of a million tables, or all of 19 digits end in 00, or values of 18 digits or more are exact doubles, by chance less than once in 10⁹; or two keys or more, at most half, are a day and a month; or two or more equal another key except for `.0`. *Severity:* warning for `.0`",
-    unless: &[],
     look: Look::Table(|table| {
         let both = || table.fields.both().into_iter();
         let columns = table.columns.both().into_iter();
@@ -36,8 +32,8 @@ pub(super) const RULE: Rule = Rule {
             .chain(others)
             .collect()
     }),
-    bad: &["order-{1..40}\n2.51640E+18", "{1506765..1506799}\n1506766.0\n1506769.0", "{1..9}-{10..40}\n10-Mar\n11-Mar"],
-    sound: &["order-{1..40}\n2E+18", "{1506765..1506799}\n1506766.5\n1506769.0"],
+    bad: &["order-{1..40}\n2.51640E+18", "order-2.5164E+18", "2,5164E+18_x", "1.0E+05", "4.917e+11", "{1506765..1506799}\n1506766.0\n1506769.0", "{1..9}-{10..40}\n10-Mar\n11-Mar"],
+    sound: &["order-{1..40}\n2E+18", "aB3.5E+7c\nE+18\n12.5E+18\n3.5E+7=\n2.5E-18\nx2.5E+18\n2e+18\né+1", "{1506765..1506799}\n1506766.5\n1506769.0"],
 };
 
 fn powers(table: &Table<'_>, of: Of) -> Option<Hit> {
@@ -141,18 +137,3 @@ static DAY_AND_MONTH: Pattern = pattern!(
 
 /// `2.51640E+18`, or with an `e` as most languages write it, as a whole part of a key.
 static SCIENTIFIC: Pattern = pattern!(r"(^|[^0-9A-Za-z.,+=])[0-9][.,][0-9]+[Ee]\+[0-9]{1,3}($|[^0-9A-Za-z+=])");
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rounded_numbers_are_told_from_other_texts() {
-        for key in ["2.51640E+18", "order-2.5164E+18", "2,5164E+18_x", "1.0E+05", "4.917e+11"] {
-            assert!(SCIENTIFIC.is_match(key), "{key}");
-        }
-        for key in ["2E+18", "aB3.5E+7c", "E+18", "12.5E+18", "3.5E+7=", "2.5E-18", "", "x2.5E+18", "2e+18", "é+1"] {
-            assert!(!SCIENTIFIC.is_match(key), "{key}");
-        }
-    }
-}

@@ -1,5 +1,3 @@
-//! Ticks of 18 digits, which 19 will not sort after.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: PADDING_TICKS,
     guide: "ticks of 18 digits",
     when: "all ticks of a field have 18 digits",
-    unless: &[],
     look: Look::Field(|_, field| {
         let Domain::Instant(forms) = field.domain() else { return None };
         let [form] = forms[..] else { return None };

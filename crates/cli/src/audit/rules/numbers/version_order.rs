@@ -1,5 +1,3 @@
-//! `1.10.0` before `1.9.0`.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -17,7 +15,6 @@ pub(super) const RULE: Rule = Rule {
     read: FIXED_WIDTH,
     guide: "`1.10.0` sorts before `1.9.0`, and `AA` before `B`",
     when: "numbers with dots between them sort in the wrong order. *Severity:* warning where 9 and 10 follow the same numbers. Or letters of two or three lengths do, and four in five of those up to the last exist: a note",
-    unless: &[],
     look: Look::Field(|_, field| find(field)),
     bad: &[
         "1.{8..12}.0",
@@ -41,11 +38,15 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         text.text.trim_start_matches(['v', 'V']).split('.').map(|part| part.parse().ok()).collect()
     };
     let ordered = Ordered::of(field, numbers);
-    let [first, then] = ordered.inversion()?;
     let counted =
         *kind == Identifier::Version && ordered.wrong().any(|group| counts_on(group.iter().map(|row| &row.1)));
+    hit(field, usize::from(!counted), &ordered)
+}
+
+fn hit<V: Ord + Clone>(field: Field<'_, '_>, verdict: usize, ordered: &Ordered<'_, V>) -> Option<Hit> {
+    let [first, then] = ordered.inversion()?;
     let evidence = format!("{:?} sorts before {:?}", first.text, then.text);
-    Some(Hit::of(field.keys, usize::from(!counted), ordered.rows(), evidence).shows(field.keys, [first.row, then.row]))
+    Some(Hit::of(field.keys, verdict, ordered.rows(), evidence).shows(field.keys, [first.row, then.row]))
 }
 
 /// Most of the letters from A on are there, and those of two after those of one.
@@ -56,10 +57,7 @@ fn letters(field: Field<'_, '_>) -> Option<Hit> {
     if most <= 26 || (632..=702).contains(&most) || numbers.len() * 10 < most * 8 {
         return None;
     }
-    let ordered = Ordered::of(field, |text| text.value.number());
-    let [first, then] = ordered.inversion()?;
-    let evidence = format!("{:?} sorts before {:?}", first.text, then.text);
-    Some(Hit::of(field.keys, 2, ordered.rows(), evidence).shows(field.keys, [first.row, then.row]))
+    hit(field, 2, &Ordered::of(field, |text| text.value.number()))
 }
 
 /// Whether 9 and 10, or 99 and 100, follow the same numbers, as they do where releases are counted.

@@ -1,5 +1,3 @@
-//! One partition that is much larger than the others.
-
 use super::*;
 
 const HOT_KEY: Chapter = Chapter::new("Hot partitions: a hot key", "hot_partitions/index.html#a-hot-key");
@@ -13,7 +11,6 @@ pub(super) const RULE: Rule = Rule {
     read: HOT_KEY,
     guide: "one partition has most of the rows",
     when: "a partition with more than 1,000 rows has 20% of all rows and four times the mean of 8 partitions or more; or 90%, where there are fewer. *Severity:* warning from 85%, else note. The evidence has the exponent where sizes follow Zipf's law",
-    unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &["a / {guid}{*1200}\nb / {guid}{*30}\nc / {guid}{*20}", "{hex:1} / {guid}{*1500}\n0 / {guid}{*1100}"],
     sound: &["a / {guid}{*1200}\nb / {guid}{*300}\nc / {guid}{*300}"],

@@ -1,5 +1,3 @@
-//! Rows that are not where the hash of the others puts them.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -14,7 +12,6 @@ pub(super) const RULE: Rule = Rule {
     read: Chapter::new("Migrating keys: how a row moves", "migrating_keys/index.html#how-a-row-moves"),
     guide: "rows that are not where this hash puts them, as after the number of partitions was changed",
     when: "a hash places 90% of the sampled rows, but not these",
-    unless: &[],
     look: Look::Table(|table| hit(table).into_iter().collect()),
     bad: &[],
     sound: &["{1..60} / {guid}"],

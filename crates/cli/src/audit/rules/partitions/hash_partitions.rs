@@ -1,5 +1,3 @@
-//! PartitionKeys that are a known hash of the RowKey.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -13,7 +11,6 @@ pub(super) const RULE: Rule = Rule {
     when: "90% of the sampled rows are where a hash of the RowKey, or of a part of it, puts them, with one number of partitions or, \
            where some have clearly fewer rows, with two; the number is then that of the newest rows, and `hash-misplaced` names the \
            other",
-    unless: &[],
     look: Look::Table(|table| hit(table).into_iter().collect()),
     bad: &[],
     sound: &["{1..60} / {guid}"],

@@ -1,5 +1,3 @@
-//! Every row in one partition.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -12,7 +10,6 @@ pub(super) const RULE: Rule = Rule {
     read: WHICH,
     guide: "all rows in one partition",
     when: "more than 1,000 rows, which are one page of an answer, and one PartitionKey",
-    unless: &[],
     look: Look::Table(|table| find(table.facts).into_iter().collect()),
     bad: &["p / {guid}{*1001}"],
     sound: &["p / {guid}{*1000}", "p / {guid}{*600}\nq / {guid}{*600}"],

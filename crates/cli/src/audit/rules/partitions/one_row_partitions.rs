@@ -1,5 +1,3 @@
-//! A partition per row.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
@@ -24,7 +22,6 @@ pub(super) const RULE: Rule = Rule {
     read: TRANSACTIONS,
     guide: "a partition per row, where rows seem to belong together",
     when: "100 partitions or more, of which 95% have one row. *Severity:* warning where PartitionKeys share a beginning and end in a counted number or an instant to the second; where they are instants and there are few RowKeys; or where they are identifiers and RowKeys are one of few names and an instant, two rows or more each; else note",
-    unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
         "order-{100..399} / x",

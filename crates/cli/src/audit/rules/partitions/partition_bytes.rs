@@ -1,5 +1,3 @@
-//! A partition near the most bytes that its store takes.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -15,7 +13,6 @@ pub(super) const RULE: Rule = Rule {
     read: WHICH,
     guide: "a partition near the store's size limit: 20 GiB in Cosmos DB, 10 GiB in DynamoDB",
     when: "the number of rows times the mean size of a row as it was read, with its other columns, where the store has a limit. *Severity:* error past it; warning from half of it on, and where the partition's Timestamps, over a day or more, show that it is reached within a year; note within five years",
-    unless: &[],
     look: Look::Table(|table| find(table.facts).into_iter().collect()),
     bad: &[],
     sound: &["p / {guid}{*100}"],

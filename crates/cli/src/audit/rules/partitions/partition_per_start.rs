@@ -1,5 +1,3 @@
-//! Partitions that a program makes anew each time it starts.
-
 use std::collections::{HashMap, HashSet};
 
 use super::*;
@@ -13,7 +11,6 @@ pub(super) const RULE: Rule = Rule {
     read: WHICH,
     guide: "a new random PartitionKey at each start of a program",
     when: "up to 200 partitions with random keys were written one after the other, 20% of the RowKeys are in several, and fewer than three of four were written in key order",
-    unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[],
     sound: &["north / job-{10..60}\nsouth / job-{10..60}\nwest / job-{10..60}"],

@@ -1,5 +1,3 @@
-//! Hash partitions that chance does not make so uneven.
-
 use super::*;
 use crate::compare::chance::{Chance, Verdict as Found};
 
@@ -18,7 +16,6 @@ pub(super) const RULE: Rule = Rule {
            for numbers that no known hash gives, and where one text explains it. The evidence says why, where it is one of these: all numbers differ by multiples of \
            a step that has a factor in common with the number of partitions; they lie closer together than the partitions; one text \
            is hashed in 5% of the rows and for half a partition",
-    unless: &[],
     look: Look::Table(|table| hit(table).into_iter().collect()),
     bad: &[],
     sound: &["{1..60} / {guid}"],

@@ -1,5 +1,3 @@
-//! Numbered partitions of which only every second, fourth or other one is written.
-
 use super::*;
 use crate::audit::parts::format::{Family, Value};
 
@@ -12,7 +10,6 @@ pub(super) const RULE: Rule = Rule {
     read: ON_HASHES,
     guide: "numbered partitions of which some are never used, as with the remainder of a counter that grows in steps",
     when: "4 PartitionKeys or more are numbers of one width, 2 digits or more: 0 and all multiples of a power of two below a larger power of two that needs this width; the rows of each are within three standard deviations of the mean",
-    unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &["q00 / {guid}{*90}\nq04 / {guid}{*90}\nq08 / {guid}{*90}\nq12 / {guid}{*90}"],
     sound: &[

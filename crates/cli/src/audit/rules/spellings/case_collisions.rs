@@ -1,5 +1,3 @@
-//! Keys that differ in case alone.
-
 use super::*;
 use crate::audit::buckets::SEPARATORS;
 
@@ -19,7 +17,6 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_SPELLING,
     guide: "keys that differ in case alone",
     when: "any. *Severity:* note where no word has a digit or three letters, most keys use letters of both cases at random, or PartitionKeys are the first characters of RowKeys",
-    unless: &[],
     look: Look::Column(|table, keys| {
         let hit = collided(table, keys.of, |how| how == How::Case)?;
         let base_62 = both_cases(keys) || keys.of == Of::PartitionKey && begin_row_keys(table.facts);

@@ -1,5 +1,3 @@
-//! Keys that are a value as a language shows it to programmers, and not the value: with its type, its quotes or its address.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_SPELLING,
     guide: "a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, objects and texts in JSON, a formula or `=\"a\"` in place of a cell's value",
     when: "two keys of a column or more have such a form",
-    unless: &[],
     look: Look::Column(|_, keys| find(keys)),
     bad: &[
         "b'anna{1..9}'",

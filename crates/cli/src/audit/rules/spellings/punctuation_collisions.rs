@@ -1,6 +1,3 @@
-//! Keys that are the same letters and digits with other punctuation: `0c:5a:7e` and `0c5a7e`, `+49 30` and `004930`, `eu|1` and
-//! `eu_1`.
-
 use std::collections::BTreeMap;
 
 use super::*;
@@ -14,7 +11,6 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_SPELLING,
     guide: "keys of the same letters and digits: `0c:5a:7e…` and `0c5a7e…`, `+49…` and `0049…`, `eu\\|17` and `eu_17`",
     when: "three keys or more, and one in twenty, have the same letters and digits as another, at least one digit among them, and are divided at the same places or are hexadecimal",
-    unless: &["mixed-formats"],
     look: Look::Column(|_, keys| find(keys)),
     bad: &["0c:5a:7e:31:9b:{10..60}\n0C5A7E319B{10..20}", "eu|{10..60}\neu_{10..20}"],
     sound: &[

@@ -1,5 +1,3 @@
-//! Rows with the keys of an earlier one.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +9,6 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_TICK,
     guide: "the same pair of keys twice; only in files",
     when: "any",
-    unless: &[],
     look: Look::Table(|table| {
         let repeated = collided(table, Of::RowKey, |how| how == How::Nothing);
         repeated.filter(|_| table.facts.partitions.rows > 0).into_iter().collect()

@@ -1,5 +1,3 @@
-//! Keys that are one text in several spellings.
-
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -18,7 +16,6 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_SPELLING,
     guide: "keys that differ in spaces, dashes, `_` and `-`, percent escapes, Unicode normal form, umlauts, accents or letters that look alike",
     when: "any; for `-` and `_`, only without base 64 in the keys. *Severity:* note where people choose names with `-`, `_` and points",
-    unless: &[],
     look: Look::Table(|table| table.fields.both().into_iter().filter_map(|keys| find(table, keys)).collect()),
     bad: &[
         "a b-{1..9}\na%20b-7",

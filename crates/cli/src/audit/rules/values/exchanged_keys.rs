@@ -1,5 +1,3 @@
-//! Rows whose PartitionKey is what the RowKeys of all others are, and whose RowKey is what their PartitionKeys are.
-
 use std::collections::{HashMap, HashSet};
 
 use super::*;
@@ -14,7 +12,6 @@ pub(super) const RULE: Rule = Rule {
     read: WHICH,
     guide: "two rows or more whose PartitionKey looks like the RowKeys of all others, and the reverse",
     when: "each key of a row is five times as often in the other column, or has the form of four of five keys there and the length of one of them; two rows or more, at most a fifth, which are not an index",
-    unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
         "pump / flow-{1..9}\nfan / flow-{1..9}\nmill / flow-{1..9}\ncrane / flow-{1..9}\npress / flow-{1..9}\nflow-3 / lathe\nflow-2 / saw\nlathe / flow-{4..9}\nsaw / flow-{3..9}",

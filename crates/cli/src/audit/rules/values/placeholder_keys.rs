@@ -1,5 +1,3 @@
-//! Keys that were made of no value.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
@@ -24,7 +22,6 @@ pub(super) const RULE: Rule = Rule {
     read: WHICH,
     guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, `1970-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
     when: "among three other keys or more that are not names of types; words such as `null`, `None` and `undefined` where most others have digits in that place; between `_` or `-` where 90% of the keys have the same number of parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, `undefined` among words, `test`, `asdf` and others, which may be intended",
-    unless: &[],
     look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
     bad: &["customer-{10..30} / a\nundefined / b", "p / order|{1..40}|{hex:4}\np / order|null|{hex:4}{*4}"],
     sound: &["customer-{10..30} / a\nnullable / b"],
