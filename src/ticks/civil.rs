@@ -1,7 +1,7 @@
 //! The calendar: the proleptic Gregorian one, in UTC, without leap seconds.
 
 use super::{PER_DAY, PER_SECOND, Ticks};
-use crate::error::{Result, error};
+use crate::error::{Error, Result, error};
 
 impl Ticks {
     pub(crate) const fn civil(self) -> Civil {
@@ -48,26 +48,22 @@ impl Civil {
     /// The instant. An error names the first field that is out of range; a text `of` this kind has its fields at `offsets`.
     pub(crate) fn ticks(self, of: &'static str, offsets: [usize; 6]) -> Result<Ticks> {
         let Self([year, month, day, hour, minute, second]) = self;
-        let fields = [
-            ("a year", year, 1, 9_999),
-            ("a month", month, 1, 12),
-            ("a day", day, 1, days_in_month(year, month)),
-            ("an hour", hour, 0, 23),
-            ("a minute", minute, 0, 59),
-            ("a second", second, 0, 59),
-        ];
-        for ((field, found, min, max), offset) in fields.into_iter().zip(offsets) {
-            if found < min || found > max {
-                return Err(error!(
-                    Malformed,
-                    "expected {field} from {min} to {max} at byte {offset} of {of}, found {found}"
-                ));
-            }
+        // Days and months are counted from 1, and so are years.
+        let most = [9_999, 12, days_in_month(year, month), 23, 59, 59];
+        if let Some(at) = (0..6).find(|&at| self.0[at] > most[at] || at < 3 && self.0[at] == 0) {
+            return Err(self.out_of_range(at, most[at], of, offsets[at]));
         }
         let (y, m) = if month > 2 { (year, month) } else { (year - 1, month + 12) };
         let days = 365 * y + y / 4 - y / 100 + y / 400 + (979 * m - 2_919) / 32 + day - 1 - 306;
         let second_of_day = 3_600 * hour + 60 * minute + second;
         Ok(Ticks(u64::from(days) * PER_DAY + u64::from(second_of_day) * PER_SECOND))
+    }
+
+    #[cold]
+    fn out_of_range(self, at: usize, max: u32, of: &'static str, offset: usize) -> Error {
+        let field = ["a year", "a month", "a day", "an hour", "a minute", "a second"][at];
+        let (min, found) = (u32::from(at < 3), self.0[at]);
+        error!(Malformed, "expected {field} from {min} to {max} at byte {offset} of {of}, found {found}")
     }
 }
 

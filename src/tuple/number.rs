@@ -6,6 +6,21 @@ use super::part::Part;
 use crate::digits;
 use crate::error::Result;
 
+/// Most numbers of 64 bits have at most 16 digits, which are written and checked in a sixth fewer instructions.
+#[inline]
+fn write<const N: usize>(key: &mut Writer<'_>, value: u64) {
+    if N == 20 && value < 10_u64.pow(16) {
+        key.key.push_str("0000");
+        key.ascii(digits::text::<16>(value));
+    } else {
+        key.ascii(digits::text::<N>(value));
+    }
+}
+
+fn write_wide(key: &mut Writer<'_>, value: u128) {
+    key.ascii(wide(value));
+}
+
 fn wide(value: u128) -> [u8; 39] {
     const TEN_TO_19: u128 = 10_000_000_000_000_000_000;
     let lane = |value: u128| u64::try_from(value % TEN_TO_19).expect("a remainder of 19 digits");
@@ -26,14 +41,14 @@ pub(super) fn digit_fault(text: &[u8], all: usize) -> (usize, Expected) {
 }
 
 macro_rules! unsigned {
-    ($($type:ident $digits:literal $text:path;)*) => {$(
+    ($($type:ident $digits:literal $write:path;)*) => {$(
         impl Part for $type {
             type Decoded<'k> = Self;
 
             #[inline]
             fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
-                key.ascii::<$digits>($text(value.into()));
+                $write(key, value.into());
                 Ok(())
             }
 
@@ -47,7 +62,7 @@ macro_rules! unsigned {
     )*};
 }
 
-unsigned! { u8 3 digits::text; u16 5 digits::text; u32 10 digits::text; u64 20 digits::text; u128 39 wide; }
+unsigned! { u8 3 write::<3>; u16 5 write::<5>; u32 10 write::<10>; u64 20 write::<20>; u128 39 write_wide; }
 
 /// A sign and the digits: below zero, their nines' complement.
 macro_rules! signed {
