@@ -332,7 +332,7 @@ impl HashRing {
         let (mut renumbered, mut words) = (vec![GONE; self.nodes.len()], Vec::new());
         for (number, Node { name, weight }) in (0..).zip(&next) {
             let stay = match position(&self.nodes, name) {
-                // Only their hashes tell which points are those of a lost weight, so all points are made again.
+                // Which points are those of a lost weight, only their hashes show, so all points are made again.
                 Ok(had) if self.nodes[had].weight <= *weight => {
                     renumbered[had] = number;
                     self.nodes[had].weight

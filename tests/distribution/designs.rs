@@ -42,8 +42,8 @@ fn kinds_of_guids() -> [(&'static str, Vec<[u8; 16]>); 3] {
     [("version 4", version_4(1, 200_000)), ("version 7", version_7(2, 200_000)), ("sequential", sequential(200_000, 1))]
 }
 
-/// These tests have teeth: the one above fails on a design that is wrong by a little. Of its partitions, those of odd numbers get 3%
-/// more keys than the mean, the others 3% fewer.
+/// The test above fails on a design that is wrong by a little: partitions of odd numbers get 3% more keys than the mean, the others 3%
+/// fewer.
 #[test]
 fn a_design_that_leans_by_3_percent_is_found_out() {
     let (even, other) = (DigestBits::sha256(FINEST), SipHash::new(100).with_secret(Secret::new(*b"another secret!!")));

@@ -42,7 +42,7 @@ impl Points {
     /// Points given in order, each once.
     pub(super) fn from_sorted(words: &[u64]) -> Self {
         let Some(&first) = words.first() else { return Self::none() };
-        // Of so many homes most points have one of their own.
+        // With half as many homes again, most points have one of their own.
         let homes = (words.len() + words.len() / 2 + 1) as u64;
         let mut slots = vec![0; least_len(homes) + SPILL];
         let mut end = 0;

@@ -55,6 +55,7 @@ const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers
 const WHICH: Chapter =
     Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
 const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
+const READABLE_DATES: Chapter = Chapter::new("Row keys: dates", "row_keys/index.html#dates");
 const KEYS: Chapter = Chapter::new("Service limits: keys", "service_limits/index.html#keys");
 
 /// What texts look like, where words say it shorter than code.

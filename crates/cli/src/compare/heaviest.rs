@@ -37,7 +37,7 @@ pub struct Frequent<'s> {
 }
 
 impl<'s> Frequent<'s> {
-    /// Of these lines, each of which stands for so many.
+    /// Of these lines, of which each is one of `one_in`.
     pub fn of(sampled: impl Iterator<Item = &'s Box<str>>, one_in: u64) -> Self {
         let mut counts: HashMap<&str, u64> = HashMap::new();
         for key in sampled {

@@ -130,9 +130,12 @@ const fn is_kept(place: u64, level: u32) -> bool {
     level == 0 || mixed(place) >> (64 - level) == 0
 }
 
-/// The finalizer of `SplitMix64`, by which every bit of the offset changes about half of the bits.
 const fn mixed(offset: u64) -> u64 {
-    let hash = offset.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    finalized(offset.wrapping_add(0x9e37_79b9_7f4a_7c15))
+}
+
+/// The finalizer of `SplitMix64`, by which every bit changes about half of the bits.
+pub(crate) const fn finalized(hash: u64) -> u64 {
     let hash = (hash ^ (hash >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let hash = (hash ^ (hash >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     hash ^ (hash >> 31)

@@ -8,6 +8,7 @@ use tablekeys::Ticks;
 use super::partitions::joined;
 use super::sample::Sample;
 use super::sampled::{Gathered, Local, Most, Sampled, Value};
+use crate::compare::sample::finalized;
 
 /// A minute in ticks, and a second.
 pub(crate) const MINUTE: u64 = 600_000_000;
@@ -158,10 +159,7 @@ impl Busiest {
     }
 }
 
-/// The finalizer of `SplitMix64`, of both numbers.
+/// A hash of both numbers.
 fn mixed((partition, minute): (Option<u64>, u64)) -> u64 {
-    let hash = partition.unwrap_or_default() ^ minute.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let hash = (hash ^ (hash >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let hash = (hash ^ (hash >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    hash ^ (hash >> 31)
+    finalized(partition.unwrap_or_default() ^ minute.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

@@ -25,8 +25,6 @@ rules! {
 }
 
 const AREA: &str = "consistency";
-const SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html");
-const TIME: Chapter = Chapter::new("Row keys: dates", "row_keys/index.html");
 
 /// In ticks.
 const SECOND: i64 = 10_000_000;

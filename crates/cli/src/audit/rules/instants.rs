@@ -22,7 +22,6 @@ rules! {
 }
 
 const AREA: &str = "instants";
-const READABLE_DATES: Chapter = Chapter::new("Row keys: dates", "row_keys/index.html#dates");
 
 /// The rarer of two ways to write instants has at least this share.
 const RARER: f64 = 0.01;

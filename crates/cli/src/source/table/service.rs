@@ -7,6 +7,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
 use chrono::{DateTime, Utc};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 use tablekeys::Ticks;
 use tablekeys::table::{MAX_KEY_UNITS, PAGE_ROWS, Query, QueryBuilder, check_table_name, key_order};
@@ -29,6 +30,9 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// How often a service that never answered is asked again: more likely it is not there.
 const RETRIES_OF_SILENCE: u32 = 2;
+
+/// What is escaped in the query of an address.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// The largest answer that is read: a thousand rows of two keys at their longest take six MB, and twice that with escapes.
 const LARGEST_ANSWER: u64 = 16 << 20;
@@ -185,7 +189,10 @@ impl Service {
         let (mut names, mut turns) = (Vec::new(), Turns::default());
         let mut next = None;
         loop {
-            let from = next.as_deref().map(|name| format!("&NextTableName={}", encoded(name))).unwrap_or_default();
+            let from = next
+                .as_deref()
+                .map(|name| format!("&NextTableName={}", utf8_percent_encode(name, ESCAPED)))
+                .unwrap_or_default();
             let (page, after) = self.answer(&format!("Tables?$select=TableName{from}"), &|headers, body| {
                 let after = self.header(headers, "x-ms-continuation-NextTableName")?;
                 Ok((table_names(body).map_err(|reason| self.failure(reason))?, after))
@@ -459,14 +466,6 @@ fn table_names(body: &[u8]) -> Result<Vec<String>, &'static str> {
     let names = tables.value.0.into_iter().map(|table| table.name);
     // None that leads elsewhere, or that a terminal obeys.
     names.map(|name| check_table_name(&name).map(|()| name).map_err(|_| expected)).collect()
-}
-
-/// For the query of an address.
-fn encoded(text: &str) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    text.bytes().fold(String::new(), |to, byte| {
-        to + &if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }
-    })
 }
 
 fn rows(body: &[u8]) -> Result<Vec<Row>, &'static str> {

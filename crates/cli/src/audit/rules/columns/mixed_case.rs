@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[warning(Likely, "{keys} have identifiers in upper case and in lower case")],
     cost: "a row is found only in the case in which it was written, and one identifier can have two rows",
     remedy: "write identifiers in the case that most have, and move the other rows",
-    read: SPELLING,
+    read: ONE_SPELLING,
     guide: "identifiers in upper case where most are in lower case, or the reverse",
     when: "a part of GUIDs, MAC addresses or ULIDs, or of hexadecimal digits or letters and digits of one case each, has both cases: values of 8 characters or more, at most a fifth of them in the other case",
     look: Look::Part(find),

@@ -15,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
     ],
     cost: "one value has two keys, and each spelling finds only its own rows",
     remedy: "write the canonical form, in letters of one script, and move these rows",
-    read: SPELLING,
+    read: ONE_SPELLING,
     guide: "addresses and dates that are not in canonical form, and letters of another script that look like those of the others",
     when: "fewer than half of the IPv4, IPv6 or e-mail addresses of a part change when they are parsed and printed, or are not padded as the others are; or all values past ASCII have letters that look like ASCII ones; or five telephone numbers or more begin with a zero, and have the usual length once the most frequent country code replaces it; or dates have another width than nine of ten dates of the part. *Severity:* warning below a fifth, and for addresses that are not padded as most are; else note",
     look: Look::Part(find),

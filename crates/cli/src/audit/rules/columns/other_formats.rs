@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     ],
     cost: "a reader that parses the part fails on these rows or misreads them, and they sort elsewhere",
     remedy: "compare these rows with their source, and write the part in the format of the others",
-    read: SPELLING,
+    read: ONE_SPELLING,
     guide: "a part that is one edit away from the format of nine of ten others",
     when: "nine of ten values of a part or more have one format, and the others differ from it only in a character at an end, up to six characters within, case, enclosing brackets or quotes, separators, or letters that look like digits. *Severity:* warning where few texts have the format by chance; else note",
     look: Look::Part(find),

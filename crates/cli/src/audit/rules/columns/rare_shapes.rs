@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
     ],
     cost: "a lookup by the computed key does not find these rows, and no range of the others contains them",
     remedy: "find the program that writes this form, and move these rows to the usual form",
-    read: SPELLING,
+    read: ONE_SPELLING,
     guide: "keys of a rare form that would have the usual form in another spelling",
     when: "keys that differ from a usual form only in one or two separators, spaces, the kind of dash, the order of the parts, the form of one part, a separator that is repeated or at an end, brackets, letters in place of digits, one missing character, a cut-off end, or other separators or none throughout; keys with a day or a time that does not exist; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth, or a twentieth where one character differs. *Severity:* note for a word in place of one part, for spaces in keys with names, and where no part has a form or six characters that few texts have by chance, unless another rule reports the same keys. A key with one part more or less is a row of another kind, and not a fault",
     look: Look::Shapes(find),

@@ -23,7 +23,7 @@ pub(super) const RULE: Rule = Rule {
     ],
     cost: "a window of time misses these rows, and the first or the last row is one of them",
     remedy: "write instants in UTC from a synchronised clock, and move these rows by their Timestamps",
-    read: TIME,
+    read: READABLE_DATES,
     guide: "instants that differ from the Timestamps by hours, days or a constant, where the others do not",
     when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. These are whole months or eight years away, or have the day and the month exchanged; or, below a tenth or from one writer, they are whole hours, one constant or a year of weeks away, or are one instant or period in many rows. Other rows count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in 19 of 20 the minute equals the month, and in most Timestamps it does not",
     look: Look::Part(|_, column, part| {
