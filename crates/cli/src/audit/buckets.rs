@@ -82,7 +82,7 @@ impl Cause {
         let (&least, &greatest) = (numbers.first()?, numbers.last()?);
         let step = numbers.iter().fold(0, |step, number| gcd(number - least, step));
         let used = n / gcd(n, step);
-        if used < n && greatest > least {
+        if used < n {
             return Some(Self::Step { step, used });
         }
         let all = numbers.len();

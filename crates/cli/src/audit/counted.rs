@@ -200,11 +200,6 @@ impl<'f> Ordered<'f, u128> {
         }
         all >= GROUPS && whole * 10 >= all * 9 && lengths.len() > 2
     }
-
-    /// Whether numbers of the groups rise with the Timestamps.
-    pub(crate) fn rising(&self) -> bool {
-        steps(self.each(), |row| row.1).order() == Some(Order::Ascending)
-    }
 }
 
 /// The base of a field's numbers, if its texts are some.

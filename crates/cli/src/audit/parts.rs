@@ -64,7 +64,6 @@ pub(crate) enum Piece {
 /// A part of the keys of a shape.
 #[derive(Debug)]
 pub(crate) struct Part<'f> {
-    pub of: Of,
     /// Which token.
     pub at: usize,
     pub piece: Piece,
@@ -181,7 +180,7 @@ impl<'f> Column<'f> {
         }
         // What lies before the tail, and its first separator's first character.
         let head = |skeleton: &Skeleton<'f>, tokens: usize| {
-            let separator = skeleton.separators.get(tokens).filter(|_| tokens > 0 && tokens <= skeleton.tokens.len());
+            let separator = skeleton.separators.get(tokens).filter(|_| tokens > 0);
             let first = separator.and_then(|separator| separator.chars().next());
             let same = |count: usize| count.min(skeleton.tokens.len());
             (skeleton.separators[..same(tokens)].to_vec(), skeleton.tokens[..same(tokens)].to_vec(), first)
@@ -192,7 +191,7 @@ impl<'f> Column<'f> {
                 *heads.entry(head(skeleton, tokens)).or_insert(0) += rows.len();
             }
             let (common, count) = heads.into_iter().max_by_key(|(_, count)| *count)?;
-            if count * 100 < all * 93 || tokens > 0 && common.2.is_none() || common.1.len() < tokens {
+            if count * 100 < all * 93 || tokens > 0 && common.2.is_none() {
                 continue;
             }
             let of_head = groups.iter().filter(|(skeleton, _)| head(skeleton, tokens) == common);
@@ -204,9 +203,8 @@ impl<'f> Column<'f> {
                 rest.insert(row, &self.keys[row][at..]);
             }
             let lengths = ranked(rest.values().map(|text| text.len()));
-            let (length, same) = *lengths.first()?;
-            let inner = |text: &&str| text.chars().all(|c| c.is_alphanumeric() || "-_+/=.~".contains(c));
-            if same * 10 <= rest.len() * 9 || length < 8 || !rest.values().take(2_000).all(inner) {
+            let (_, same) = *lengths.first()?;
+            if same * 10 <= rest.len() * 9 {
                 continue;
             }
             let first = common.2.map_or(0, char::len_utf8);
@@ -266,7 +264,6 @@ impl<'f> Column<'f> {
         let values = different.into_iter().map(|(text, count)| Seen { text, count, value: reader(text) });
         let times = rows.iter().map(|row| Some(self.rows[*row].time?.get().cast_signed())).collect();
         let mut part = Part {
-            of: self.of,
             at,
             piece,
             which,
@@ -404,8 +401,7 @@ fn glued<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Option<usize> {
     let few_words = |run: usize| {
         let different = ranked(with.iter().map(|runs| runs[run]));
         let common: usize = different.iter().take(12).map(|(_, count)| count).sum();
-        let short = different.iter().all(|(word, _)| word.len() < 30);
-        common * 10 > with.len() * 9 && different.len() <= if run == 0 { 60 } else { 4 } && short
+        common * 10 > with.len() * 9 && different.len() <= if run == 0 { 60 } else { 4 }
     };
     (with.len() * 10 > all.len() * 6 && (0..count).step_by(2).all(few_words)).then_some(count)
 }

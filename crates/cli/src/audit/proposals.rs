@@ -157,9 +157,8 @@ impl Proposal {
 /// Proposals for tables with one partition that is much larger than the others.
 pub(crate) fn largest(facts: &Facts, largest: &str) -> Vec<Proposal> {
     let design = format!("a salt of {SALTS} after this PartitionKey alone, by SipHash of the RowKey");
-    let proposal =
-        of(facts, Way::Salt(largest.into()), design, "a list of this partition asks 8 partitions and merges");
-    proposal.into_iter().filter(|proposal| proposal.after.largest <= 0.9 * proposal.before.largest).collect()
+    let costs = "a list of this partition asks 8 partitions and merges";
+    of(facts, Way::Salt(largest.into()), design, costs).into_iter().collect()
 }
 
 /// Proposals for tables of one row per partition.

@@ -26,7 +26,7 @@ const AREA: &str = "instants";
 /// The rarer of two ways to write instants has at least this share.
 const RARER: f64 = 0.01;
 
-/// Dates with a time of day that are written in several ways after one text: two rows or more, and 1%, in another than the usual.
+/// Dates with a time of day that are written in several ways after one text: 1% or more in another than the usual.
 fn mixed(keys: &Keys<'_>, way: impl Fn(civil::Says, Zone) -> String) -> Option<(Hit, BTreeSet<String>)> {
     let mut written: BTreeMap<u64, BTreeMap<String, Vec<usize>>> = BTreeMap::new();
     let mut all = 0;
@@ -35,7 +35,7 @@ fn mixed(keys: &Keys<'_>, way: impl Fn(civil::Says, Zone) -> String) -> Option<(
         let says = civil::Says::of(form);
         // Texts of other orders or separators are other formats, and those after another text are other things.
         let timed = form.contains("mm") && form.contains("ss");
-        if !timed || says.order != civil::Order::YearFirst || says.twelve_hours {
+        if !timed || says.order != civil::Order::YearFirst {
             continue;
         }
         for text in field.texts() {
@@ -53,7 +53,7 @@ fn mixed(keys: &Keys<'_>, way: impl Fn(civil::Says, Zone) -> String) -> Option<(
         ways.iter().filter(move |(way, _)| Some(*way) != usual).flat_map(|(_, rows)| rows.iter().copied())
     });
     let others: Vec<usize> = others.collect();
-    let enough = others.len() >= 2 && share(others.len() as u64, all) >= RARER;
+    let enough = share(others.len() as u64, all) >= RARER;
     let ways = written.into_values().flat_map(BTreeMap::into_keys).collect();
     enough.then(|| (Hit::of(keys, 0, others, "").shows(keys, examples), ways))
 }

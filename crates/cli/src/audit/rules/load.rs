@@ -1,6 +1,5 @@
 //! Rules about where writes are at one time, and how many.
 
-use super::partitions::partition_per_start;
 use super::*;
 use crate::audit::areas::LOAD;
 use crate::audit::facts::heat::{Busiest, Heat, MINUTE};
@@ -119,7 +118,7 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
         return found(Some(end), true, evidence);
     }
     let map = map?;
-    if let Some(direction) = map.direction().filter(|_| buckets.is_none()) {
+    if let Some(direction) = map.direction() {
         let at_once = map.at_once().unwrap_or_default();
         let evidence = format!(
             "by their Timestamps, writes go to {at_once:.1} of {} bands of PartitionKeys at a time",
@@ -130,9 +129,7 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
     let [at_once, in_all] = map.partitions;
     let few = at_once <= FEW_AT_ONCE
         && in_all >= TIMES_MORE * at_once
-        && facts.partitions.rows >= ROWS_EACH * facts.partitions.different()
-        // A partition that each start of a program writes says it more exactly.
-        && partition_per_start::find(table).is_none();
+        && facts.partitions.rows >= ROWS_EACH * facts.partitions.different();
     let evidence = || {
         format!("by their Timestamps, writes go to {at_once:.1} partitions at a time, and to {in_all:.0} over all time")
     };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::audit::counted::{self, Counted, Ordered, PROVING_NUMBERS};
+use crate::audit::counted::{self, Counted, Ordered};
 use crate::audit::fields::Entry;
 use crate::formats::columns::instants::Unit as Step;
 use crate::formats::columns::order::{Order, group};

@@ -10,7 +10,6 @@ rules! {
     uneven_hash,
     partition_bytes,
     unused_partitions,
-    pub(super) partition_per_start,
 }
 
 pub(crate) use dominant_partition::zipf;

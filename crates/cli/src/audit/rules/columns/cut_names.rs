@@ -40,11 +40,7 @@ fn find(column: &Column<'_>, end: impl Fn(&str) -> usize) -> Option<Hit> {
     let of_length = || cut.iter().filter(|(text, _)| text.chars().count() == length);
     let within =
         of_length().filter(|(text, next)| next.is_alphanumeric() && text.ends_with(char::is_alphanumeric)).count();
-    let enough = count > 2
-        && length >= SHORTEST
-        && within * 3 >= count
-        && count * 4 >= cut.len() * 3
-        && count * 2 <= sorted.len();
+    let enough = count > 2 && length >= SHORTEST && within * 3 >= count && count * 4 >= cut.len() * 3;
     let texts: BTreeSet<&str> = of_length().map(|(text, _)| *text).collect();
     // One and the same word at the end of many is one of a vocabulary.
     let last = |text: &&&str| text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned();
@@ -62,7 +58,7 @@ fn at_limit(column: &Column<'_>) -> Option<Hit> {
     let before: Vec<usize> = (1..5).filter_map(|less| lengths.get(&length.checked_sub(less)?)).copied().collect();
     let (sum, more) = (before.iter().sum::<usize>(), 4 * count);
     // Nearly twice as many as of those before, and by chance in one of a million.
-    let many = more * 5 >= sum * 9 && more > sum && (more - sum).pow(2) >= 4 * 25 * sum;
+    let many = more * 5 >= sum * 9 && (more - sum).pow(2) >= 4 * 25 * sum;
     let fault = *length >= 16
         && before.len() == 4
         && count >= 12

@@ -1,5 +1,4 @@
 use super::*;
-use crate::audit::parts::format::Family;
 
 pub(super) const RULE: Rule = Rule {
     name: "mixed-case",
@@ -16,11 +15,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    let name = part.format.name;
-    if part.rows.len() < ENOUGH
-        || part.format.family != Family::Identifier
-        || !["guid", "hex", "base36", "mac", "ulid"].contains(&name)
-    {
+    if part.rows.len() < ENOUGH || !["guid", "hex", "base36", "mac", "ulid"].contains(&part.format.name) {
         return None;
     }
     let has = |text: &str, is: fn(&u8) -> bool| text.as_bytes().iter().any(is);
@@ -28,9 +23,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let (lower, upper) = (of(u8::is_ascii_lowercase), of(u8::is_ascii_uppercase));
     let (rare, most, cased) =
         if lower.len() < upper.len() { (lower, upper, "lower case") } else { (upper, lower, "upper case") };
-    // Letters alone are words.
-    let literal = part.values.iter().filter(|seen| has(seen.text, u8::is_ascii_digit)).count() * 2 < part.values.len();
-    if rare.is_empty() || rare.len() * 5 > most.len() || literal || part.width < 8 {
+    if rare.is_empty() || rare.len() * 5 > most.len() || part.width < 8 {
         return None;
     }
     let evidence = format!("in {cased}, where others of this format are not");

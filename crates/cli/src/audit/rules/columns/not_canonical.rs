@@ -41,11 +41,11 @@ fn national(part: &Part<'_>) -> Vec<usize> {
         && articles * 2 < others.len();
     let country = |seen: &Seen<'_>| Some(seen.text.trim_start_matches('+').get(..2)?.to_owned());
     let most = ranked(others.iter().filter_map(|seen| country(seen))).into_iter().next();
-    let Some((most, count)) = most.filter(|_| is_phone && zeros.len() >= FEWEST) else { return Vec::new() };
+    let Some((most, _)) = most.filter(|_| is_phone && zeros.len() >= FEWEST) else { return Vec::new() };
     let lengths: BTreeSet<_> =
         others.iter().filter(|seen| country(seen).as_ref() == Some(&most)).filter_map(|seen| digits(seen)).collect();
     let all = zeros.iter().all(|seen| lengths.contains(&(seen.text.len() + 1)));
-    if all && count * 2 >= others.len() { part.rows_where(|seen| is_national(&seen)) } else { Vec::new() }
+    if all { part.rows_where(|seen| is_national(&seen)) } else { Vec::new() }
 }
 
 /// What is written otherwise: addresses as their writer makes them, and letters of another script that look like those of all others.
@@ -73,9 +73,9 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         name => name == "ipv6" && seen.text.len() == 39,
     };
     let are_padded = part.rows_where(padded).len() * 2 > part.rows.len();
-    let unpadded = || part.rows_where(|seen| seen.value.is_read() && !padded(seen));
+    let unpadded = || part.rows_where(|seen| !padded(seen));
     let unpadded = are_padded.then(|| below(2, unpadded(), "the others are padded with zeros"));
-    let other_width = |seen: &Seen<'_>| (1..3).contains(&seen.text.len().abs_diff(part.width)) && seen.value.is_read();
+    let other_width = |seen: &Seen<'_>| (1..3).contains(&seen.text.len().abs_diff(part.width));
     let date = (part.format.name.contains("date") && part.fixed >= 0.9).then(|| {
         hit(part.rows_where(other_width), "dates of another width than the others, as without a leading zero")
     });

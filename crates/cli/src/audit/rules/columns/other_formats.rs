@@ -1,5 +1,5 @@
 use super::*;
-use crate::audit::parts::format::{Family, is_digits};
+use crate::audit::parts::format::Family;
 use crate::audit::parts::ranked;
 
 pub(super) const RULE: Rule = Rule {
@@ -81,13 +81,9 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         || family == Family::Identifier && part.fixed > 0.9 && part.width >= 8;
     // A word is not a text of the format that was changed.
     let near = |text: &str| is_near(part, text) && !text.chars().all(char::is_alphabetic);
-    let lookalike = |text: &str| {
-        is_digits(text)
-            || text.chars().all(char::is_alphanumeric)
-                && text.chars().any(|c| c.is_alphabetic() && !"OoIlSB".contains(c))
-    };
+    let lettered = |text: &str| text.chars().any(|c| c.is_alphabetic() && !"OoIlSB".contains(c));
     let other_codes =
-        family == Family::Number && unread.clone().filter(|seen| near(seen.text)).all(|seen| lookalike(seen.text));
+        family == Family::Number && unread.clone().filter(|seen| near(seen.text)).all(|seen| lettered(seen.text));
     let rows = |wanted: bool| part.rows_where(|seen| !seen.value.is_read() && near(seen.text) == wanted);
     let evidence = || format!("the others are {}", part.format.name);
     let hit = |verdict, rows: Vec<usize>| (!rows.is_empty()).then(|| column.hit_of_form(verdict, &rows, evidence()));

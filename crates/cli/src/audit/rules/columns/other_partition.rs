@@ -191,10 +191,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
                 }
             }
         }
-        // Of dates no other function holds by chance.
-        let odds = if partition.is_instant { 4 } else { 8 };
-        let few = |found: &(usize, usize, Vec<usize>, String)| found.1 > 0 && found.1 * odds <= found.0;
-        if let Some((.., wrong, what)) = found.filter(few) {
+        if let Some((.., wrong, what)) = found.filter(|found| found.1 > 0) {
             best = best.or(Some(column.hit_of_form(0, &wrong, format!("in the others, {what}"))));
         }
     }

@@ -1,4 +1,4 @@
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use super::*;
 use crate::audit::parts::Seen;
@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and move them to the full identifiers",
     read: FIXED_WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "92% or more of the identifiers of a part have one length of 10 or more (99% where none begins with a zero, 99.5% for such numbers); the others have at most seven lengths, in partitions that also have the usual one. Or five digests or more, at most a fifth, are shorter than the usual 32 to 128 hexadecimal digits, and no kind of digest has their length; or three others or more, at most a third, are decimal numbers that have the usual length in hexadecimal; or all others, padded with zeros, are among the usual ones",
+    when: "92% or more of the identifiers of a part have one length of 10 or more (99% where none begins with a zero, 99.5% for such numbers); the others have at most seven lengths. Or five digests or more, at most a fifth, are shorter than the usual 32 to 128 hexadecimal digits, and no kind of digest has their length; or three others or more, at most a third, are decimal numbers that have the usual length in hexadecimal; or all others, padded with zeros, are among the usual ones",
     look: Look::Part(find),
     bad: &[
         "{hex:64}{*60}\n{hex:63}{*4}",
@@ -79,8 +79,7 @@ fn of_hex(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let evidence = if part.format.name != "hex" {
         return None;
     } else if is_digest && few > 4 && few * 5 <= all && others().all(is_cut) {
-        let zeros = texts.iter().any(|text| text.starts_with('0'));
-        if zeros { "digests have one length" } else { "none of the digests begins with a zero" }
+        "digests have one length"
     } else if part.width >= 8 && (3..=all / 3).contains(&few) && others().all(is_decimal) {
         "the others are hexadecimal, and in hexadecimal these have the same length"
     } else if part.fixed >= 0.9 && few > 1 && others().all(lacks_zeros) {
@@ -92,20 +91,12 @@ fn of_hex(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
 }
 
 fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    let is_usual = |seen: &Seen<'_>| seen.text.len() == part.width;
-    let is_other = |seen: &Seen<'_>| !is_usual(seen) && part.reads(seen.text);
+    let is_other = |seen: &Seen<'_>| seen.text.len() != part.width && part.reads(seen.text);
     let others = part.values.iter().filter(|seen| is_other(seen)).count();
     let rare = odds(part).is_some_and(|odds| others > 0 && others * odds <= part.values.len());
-    let of_things = part.of == Of::PartitionKey || part.values.len() * 2 >= part.rows.len();
-    if part.rows.len() < ENOUGH || part.width < 10 || part.widths.len() > MOST || !rare || !of_things {
+    if part.rows.len() < ENOUGH || part.width < 10 || part.widths.len() > MOST || !rare {
         return None;
     }
-    // What has partitions of its own is another kind of things.
-    let partitions =
-        |rows: &[usize]| -> Vec<u64> { rows.iter().filter_map(|row| column.rows[*row].partition).collect() };
-    let (usual, rows) = (part.rows_where(is_usual), part.rows_where(is_other));
-    let usual: BTreeSet<u64> = partitions(&usual).into_iter().collect();
-    let shared = partitions(&rows).iter().filter(|partition| usual.contains(partition)).count();
-    let apart = part.of == Of::RowKey && shared * 2 < rows.len();
-    (!apart).then(|| column.hit_of_form(0, &rows, format!("other identifiers have {} characters", part.width)))
+    let evidence = format!("other identifiers have {} characters", part.width);
+    Some(column.hit_of_form(0, &part.rows_where(is_other), evidence))
 }

@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to the usual form",
     read: ONE_SPELLING,
     guide: "keys of a rare form that would have the usual form in another spelling",
-    when: "keys that differ from a usual form only in one or two separators, spaces, the kind of dash, the order of the parts, the form of one part, a separator that is repeated or at an end, brackets, letters in place of digits, one missing character, a cut-off end, or other separators or none throughout; keys with a day or a time that does not exist; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth, or a twentieth where one character differs. *Severity:* note for a word in place of one part, for spaces in keys with names, and where no part has a form or six characters that few texts have by chance, unless another rule reports the same keys. A key with one part more or less is a row of another kind, and not a fault",
+    when: "keys that differ from a usual form only in one or two separators, spaces, the kind of dash, the order of the parts, the form of one part, a separator at an end, brackets, letters in place of digits, one missing character, a cut-off end, or other separators or none throughout; keys with a day or a time that does not exist; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth, or a twentieth where one character differs. *Severity:* note for a word in place of one part, for spaces in keys with names, and where no part has a form or six characters that few texts have by chance, unless another rule reports the same keys. A key with one part more or less is a row of another kind, and not a fault",
     look: Look::Shapes(find),
     bad: &[
         "ab-{digits:5}{*90}\nab–{digits:5}{*9}",
@@ -152,10 +152,9 @@ fn is_known(part: &Part<'_>, text: &str) -> bool {
 /// The beginning of others, to a dot, is what they lie below; a number behind the dot is one of several.
 fn lies_beside(column: &Column<'_>, main: &Shape<'_>, at: usize, some: &[&Vec<&str>]) -> bool {
     let texts = || main.rows.iter().map(|row| column.pieces[*row][at]);
-    let is_below = |text: &str, of: &str| text.strip_prefix(of).is_some_and(|rest| rest.starts_with('.'));
-    let numbered = |text: &str| {
-        text.rsplit_once('.').filter(|(of, number)| !is_digits(of) && is_digits(number)).map(|(of, _)| of.to_owned())
-    };
+    let is_below = |text: &str, of: &str| text.starts_with(of);
+    let numbered =
+        |text: &str| text.rsplit_once('.').filter(|(_, number)| is_digits(number)).map(|(of, _)| of.to_owned());
     let above = || some.iter().all(|of| texts().any(|text| is_below(text, of[at])));
     above() || some.iter().all(|of| numbered(of[at]).is_some_and(|of| texts().any(|text| text == of)))
 }
@@ -193,27 +192,27 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Diffe
         return None;
     }
     let tokens: Vec<usize> = (0..of).filter(|at| a.tokens[*at] != b.tokens[*at]).collect();
-    let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
-    // A day among instants has no time.
-    let is_day = |text: &str, at: usize| {
-        let is_whole = || civil::of_any_year(text).iter().any(|date| date.length == text.len());
-        digits(text) < digits(column.pieces[main.rows[0]][at]) && is_whole()
-    };
+    let has_digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
     match (&separators[..], &tokens[..]) {
         ([_] | [_, _], []) if !separators.iter().all(|at| of_words(*at)) && others(usize::MAX) => {
             typed.then_some(("another separator", Meant::OfWords))
         }
         // An address or a GUID is another kind of name, and no spelling.
         ([], [at]) if matches!(b.tokens[*at], Token::Guid | Token::Ipv6 | Token::Mac | Token::Email) => None,
-        ([], [at]) if a.tokens[*at] == Token::Date && some.iter().all(|texts| is_day(texts[*at], *at)) => None,
+        // A day among instants has no time.
+        ([], [at])
+            if a.tokens[*at] == Token::Date && some.iter().all(|texts| !civil::of_any_year(texts[*at]).is_empty()) =>
+        {
+            None
+        }
         ([], [at]) if others(*at) && !lies_beside(column, main, *at, &some) => {
-            let is_word = some.iter().any(|texts| digits(texts[*at]) == 0);
+            let is_word = some.iter().any(|texts| !has_digits(texts[*at]));
             let what = if is_word {
                 ("a word in place of a part", Meant::Often)
             } else {
                 ("another form of a part", Meant::OfWords)
             };
-            (typed || b.tokens[*at] == Token::Exponent).then_some(what)
+            typed.then_some(what)
         }
         _ => None,
     }
@@ -222,13 +221,11 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Diffe
 /// Whether a key is another one without the text of a token, between its separators or at an end behind one.
 fn is_emptied(usual: &Skeleton<'_>, rare: &Skeleton<'_>, at: usize) -> bool {
     let (a, b) = (&usual.separators, &rare.separators);
-    let joined = [&a[..at], &a[at + 2..]].concat() == [&b[..at], &b[at + 1..]].concat();
-    joined
+    [&a[..at], &a[at + 2..]].concat() == [&b[..at], &b[at + 1..]].concat()
         && b[at] == [a[at], a[at + 1]].concat()
         && !b[at].is_empty()
         // A span of years, of which the last is not yet there.
         && !["-", "–"].contains(&b[at].trim_end_matches([')', ']']))
-        && [&usual.tokens[..at], &usual.tokens[at + 1..]].concat() == rare.tokens
 }
 
 /// Usual shapes, as one change may make a key one of them.
@@ -344,15 +341,6 @@ impl<'c, 'f> Usual<'c, 'f> {
         };
         if fits(key.split_inclusive(|c: char| !c.is_alphanumeric()).map(read).collect()) {
             return Some(("a letter in place of a digit", Meant::OfWords));
-        }
-        let mut single = String::new();
-        for c in key.chars() {
-            if c.is_alphanumeric() || !single.ends_with(c) {
-                single.push(c);
-            }
-        }
-        if fits(single) {
-            return Some(("a repeated separator", Meant::OfWords));
         }
         let is_marked = MARKS.iter().any(|mark| key.starts_with(mark) || key.ends_with(mark));
         if !is_marked && fits(key.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()) {
@@ -514,12 +502,10 @@ fn with_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let is = |row: &&usize| {
         let text = column.pieces[**row][part.at];
         let digits = text.replace(['O', 'o'], "0").replace(['I', 'l'], "1");
-        text.bytes().any(|byte| byte.is_ascii_digit())
-            && digits != text
-            && runs(&digits).get(1).is_some_and(|digits| part.widths.contains_key(&digits.len()))
+        text.bytes().any(|byte| byte.is_ascii_digit()) && digits != text
     };
     let few = !part.rest.is_empty() && part.rest.len() * FEW < part.rows.len();
-    (few && part.piece == Piece::Run(1) && part.rest.iter().filter(is).count() * 4 >= part.rest.len() * 3)
+    (few && part.rest.iter().filter(is).count() * 4 >= part.rest.len() * 3)
         .then(|| column.hit_of_form(0, &part.rest, "the difference is a letter in place of a digit"))
 }
 
@@ -542,6 +528,5 @@ fn exchanged(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
             && b.reads(a.text(*at))
     };
     let rows: Vec<usize> = (0..a.rows.len()).filter(is).map(|at| a.rows[at]).collect();
-    let few = !rows.is_empty() && rows.len() * 10 < a.rows.len();
-    few.then(|| column.hit_of_form(0, &rows, "the difference is the order of two parts"))
+    (!rows.is_empty()).then(|| column.hit_of_form(0, &rows, "the difference is the order of two parts"))
 }

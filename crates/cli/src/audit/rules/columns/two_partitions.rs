@@ -43,9 +43,7 @@ fn by_chance<'k>(keys: impl Iterator<Item = &'k str> + Clone) -> f64 {
 
 /// Several partitions may have one name; identifiers are of one thing, and so are the numbers of one counter.
 fn is_random(part: &Part<'_>) -> bool {
-    let names = part.values.iter().filter(|seen| seen.text.bytes().any(|byte| byte.is_ascii_digit())).count();
-    let is_long = part.widths.keys().all(|width| *width >= 12);
-    part.format.family == Family::Identifier && is_long && names * 2 > part.values.len()
+    part.format.family == Family::Identifier && part.widths.keys().all(|width| *width >= 12)
 }
 
 /// Half of the numbers or more are instants near their Timestamps, in some unit.
@@ -109,8 +107,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let exact = counts || random().any(|part| part.format.strong);
     let few = several.len() > if exact { 0 } else { 2 }
         && (counts || expected * 20.0 < twice as f64)
-        && twice * odds <= places.len()
-        && partitions.len() > 1;
+        && twice * odds <= places.len();
     few.then(|| {
         column.hit(
             usize::from(counts),

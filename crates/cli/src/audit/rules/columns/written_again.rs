@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::audit::parts::Seen;
 use crate::audit::parts::format::Family;
-use crate::audit::parts::{Piece, Seen};
 
 pub(super) const RULE: Rule = Rule {
     name: "written-again",
@@ -24,7 +24,7 @@ fn find(column: &Column<'_>, shape: &crate::audit::parts::Shape<'_>) -> Option<H
     let (end, before) = shape.parts.split_last()?;
     let is_random = |part: &Part<'_>| {
         let random = matches!(part.format.family, Family::Identifier) || part.format.name == "code";
-        random && part.piece == Piece::Whole && part.width >= 4 && !part.few && part.trend.clearest() < 0.5
+        random && part.width >= 4 && !part.few && part.trend.clearest() < 0.5
     };
     let of_writers = end.few && (2..=9).contains(&end.values.len());
     // Of one second there may be several rows, but not for seconds.

@@ -51,11 +51,10 @@ struct Away {
     by: i64,
 }
 
-/// Unix seconds as ticks; `None` before the year 1 and after 9999.
+/// Unix seconds as ticks; `None` past all ticks.
 #[expect(clippy::cast_possible_truncation, reason = "what is saturated is past both ends")]
 fn ticks(seconds: f64) -> Option<i64> {
-    let at = ((seconds * 1e7) as i64).checked_add(621_355_968_000_000_000)?;
-    (0..=Ticks::MAX.get().cast_signed()).contains(&at).then_some(at)
+    ((seconds * 1e7) as i64).checked_add(621_355_968_000_000_000)
 }
 
 fn is_time_of_day(part: &Part<'_>) -> bool {
@@ -122,7 +121,7 @@ fn months_away<'a>(column: &Column<'_>, wrong: &[&'a Away], usual: i64, period: 
         return Some((4, exchanged));
     }
     let (_, most) = ranked(wrong.iter().map(how)).into_iter().find(|(how, _)| how.is_some())?;
-    (wrong.len() > 2 && most * 5 >= wrong.len() * 4).then(|| (0, wrong.to_vec()))
+    (most * 5 >= wrong.len() * 4).then(|| (0, wrong.to_vec()))
 }
 
 /// The rows whose instants are no multiples of a period, where nine of ten are.
@@ -141,10 +140,9 @@ fn off_grid(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         return None;
     }
     let (minutes, rows) = PERIODS.into_iter().find_map(|minutes| Some((minutes, on_grid(part, minutes * MINUTE)?)))?;
-    // A word of letters behind them says that they come between the others.
+    // A word behind them says that they come between the others.
     let off: HashSet<usize> = rows.iter().copied().collect();
-    let is_word = |word: &Part<'_>| word.values.iter().all(|seen| seen.text.chars().all(char::is_alphabetic));
-    let fault = rows.len() > 1 && !behind(column, part).any(|word| is_word(word) && are_of_one(word, &off));
+    let fault = rows.len() > 1 && !behind(column, part).any(|word| are_of_one(word, &off));
     fault.then(|| column.hit_of_form(0, &rows, format!("the others are multiples of {minutes} minutes")))
 }
 
@@ -154,12 +152,11 @@ fn minutes_of_months(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let text = Ticks::new(at.cast_unsigned())?.to_string();
         Some(text[5..7] == text[14..16])
     };
-    let rows: Vec<[bool; 2]> = (0..part.rows.len())
-        .filter_map(|at| match part.value(at) {
-            Value::Instant(instant) => Some([is(*instant)?, is(part.time(at)?)?]),
-            _ => None,
-        })
-        .collect();
+    let of = |at: usize| match part.value(at) {
+        Value::Instant(instant) => Some([is(*instant)?, is(part.time(at)?)?]),
+        _ => None,
+    };
+    let rows: Vec<[bool; 2]> = (0..part.rows.len()).filter_map(of).collect();
     let [own, of_timestamps] = [0, 1].map(|which| rows.iter().filter(|row| row[which]).count());
     let fault = rows.len() >= ENOUGH && own * 20 >= rows.len() * 19 && of_timestamps * 4 <= rows.len();
     fault.then(|| column.hit(2, &part.rows, "each minute is the number of its month"))
@@ -218,7 +215,7 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let most = of(80) - of(20);
     let years = far((8 * YEAR).max(4 * most));
     // Instants that are years away in all rows are not those of writing.
-    if middle.abs() < 2 * YEAR && most < 3 * YEAR && !years.is_empty() && years.len() * 5 <= aways.len() {
+    if middle.abs() < 2 * YEAR && most < 3 * YEAR && !years.is_empty() {
         return Some(hit(0, &years, "the others are years nearer to their Timestamps"));
     }
     if period >= HOUR {
@@ -230,8 +227,8 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     };
     let one_clock = wide < 5 * MINUTE && of(98) - of(2) < 5 * MINUTE;
     // A row of a period is written at its end.
-    let at_end = middle < 0 && on_grid(part, -(middle - SECOND * 30) / MINUTE * MINUTE).is_some();
-    if one_clock && quarters(middle) && part.clock.is_none() && !at_end {
+    let at_end = || middle < 0 && on_grid(part, -(middle - SECOND * 30) / MINUTE * MINUTE).is_some();
+    if one_clock && quarters(middle) && !at_end() {
         let (sign, minutes) = (if middle < 0 { '-' } else { '+' }, (middle.abs() + 30 * SECOND) / MINUTE);
         let evidence = format!("all are {sign}{:02}:{:02} from the Timestamps", minutes / 60, minutes % 60);
         return Some(column.hit(1, &part.rows, evidence));
@@ -241,7 +238,7 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         return Some(hit(3, &half_a_day, "these are half a day from their Timestamps, and the others are not"));
     }
     let wrong = far((5 * wide).max(10 * MINUTE));
-    if wide > HOUR || wrong.len() < 2 || wrong.len() * 5 > aways.len() {
+    if wide > HOUR || wrong.len() < 2 {
         return None;
     }
     let mut by: Vec<i64> = wrong.iter().map(|away| away.by - middle).collect();

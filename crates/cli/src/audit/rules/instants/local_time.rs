@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write every instant in UTC, and move the rows of the other clocks",
     read: READABLE_DATES,
     guide: "instants in local time, which repeats an hour in autumn",
-    when: "instants differ from the Timestamps by two to four UTC offsets, to within two minutes; one of these is 0, or all are within an hour. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions, or to a text before or after the instant; else warning, and note where the keys say `Z` or count from 1970, as expiries and due times do",
+    when: "instants differ from the Timestamps by two to four UTC offsets, to within two minutes; one of these is 0, or all are within an hour. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions, or to a text after the instant; else warning, and note where the keys say `Z` or count from 1970, as expiries and due times do",
     look: Look::Column(|_, keys| keys.fields().find_map(find)),
     bad: &["utc / {time}-{1..40}\nberlin / {local}-{1..40}"],
     sound: &["utc / {time}-{1..40}\nlondon / {time}-{1..40}", "berlin / {local}-{1..80}"],
@@ -32,7 +32,7 @@ const QUARTER: i64 = 900 * SECOND;
 /// and many programs write by.
 fn is_offset(quarters: i64) -> bool {
     const ODD: [i64; 13] = [-38, -14, -10, 14, 18, 22, 23, 26, 35, 38, 42, 51, 55];
-    ODD.contains(&quarters) || quarters % 4 == 0 && (-48..=56).contains(&quarters) && !(-8..0).contains(&quarters)
+    ODD.contains(&quarters) || quarters % 4 == 0 && !(-8..0).contains(&quarters)
 }
 
 /// How far the instants of a field are from the Timestamps, where that is by two to four offsets.
@@ -117,7 +117,6 @@ impl<'f> Offsets<'f> {
         let rarely = within <= writers.count() && within * 50 <= self.texts.len();
         self.one_zone() && (changes <= 2 + self.texts.len() / 20 || rarely)
             || self.are_apart(|text| text.group)
-            || self.are_apart(|text| group(0, text.before))
             || self.are_apart(|text| group(0, text.after))
     }
 
@@ -136,7 +135,7 @@ impl<'f> Offsets<'f> {
 fn find(field: Field<'_, '_>) -> Option<Hit> {
     let mut offsets = Offsets::of(field).filter(|offsets| !offsets.to_twelve)?.without_delay();
     let utc = offsets.rows.contains_key(&0);
-    if !offsets.rows.keys().copied().all(is_offset) || !utc && !offsets.one_zone() {
+    if !offsets.rows.keys().copied().all(is_offset) {
         return None;
     }
     let in_utc = match field.domain() {

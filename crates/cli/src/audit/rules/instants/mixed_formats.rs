@@ -51,9 +51,8 @@ fn format(field: Field<'_, '_>, text: &Entry<'_>) -> Option<(usize, String)> {
         Domain::Identifier(Identifier::Guid) => {
             let enclosed = text.before.ends_with(['{', '(']) && text.after.starts_with(['}', ')']);
             let brackets = if enclosed { ", in brackets" } else { "" };
-            let urn = if text.before.ends_with("uuid:") { ", after urn:uuid:" } else { "" };
             let case = if has(u8::is_ascii_uppercase) { ", in upper case" } else { "" };
-            (GUIDS, format!("a GUID{brackets}{urn}{case}"))
+            (GUIDS, format!("a GUID{brackets}{case}"))
         }
         Domain::Identifier(Identifier::Ulid) => {
             (ULIDS, format!("a ULID{}", if has(u8::is_ascii_lowercase) { " in lower case" } else { "" }))
@@ -70,7 +69,7 @@ fn has_version(text: &str) -> bool {
     matches!(text.as_bytes()[12], b'1'..=b'8') && matches!(text.as_bytes()[16], b'8' | b'9' | b'a' | b'b' | b'A' | b'B')
 }
 
-/// Formats of the rows of one partition, but for the most frequent one; two rows or more, and 1%.
+/// Formats of the rows of one partition, but for the most frequent one; two rows or more.
 fn rarer(formats: &BTreeMap<String, Vec<usize>>) -> Option<Vec<usize>> {
     // Dates that differ in decimals or offsets alone are reported so, and a day sorts among the minutes that begin with it.
     let mut stems: BTreeSet<&str> = formats.keys().map(|format| stem(format)).collect();
@@ -79,8 +78,7 @@ fn rarer(formats: &BTreeMap<String, Vec<usize>>) -> Option<Vec<usize>> {
     let usual = formats.iter().rev().max_by_key(|(_, rows)| rows.len()).map(|(format, _)| format);
     let others = formats.iter().filter(|(format, _)| Some(*format) != usual);
     let others: Vec<usize> = others.flat_map(|(_, rows)| rows.iter().copied()).collect();
-    let all: usize = formats.values().map(Vec::len).sum();
-    (stems.len() > 1 && others.len() >= 2 && share(others.len() as u64, all as u64) >= RARER).then_some(others)
+    (stems.len() > 1 && others.len() >= 2).then_some(others)
 }
 
 /// Days, weeks and months, each behind a word of its own: rows of several kinds.
@@ -109,7 +107,7 @@ fn mixed(keys: &Keys<'_>, what: usize) -> Option<Hit> {
                 digests += usize::from(format == HEX && !has_version(text.text));
                 // Behind another word is another item.
                 let word = text.before.trim_matches(|c: char| !c.is_alphanumeric());
-                let of = if what == TIME || word == "urn:uuid" { text.group } else { group(text.group, word) };
+                let of = if what == TIME { text.group } else { group(text.group, word) };
                 found.entry(of).or_default().entry(format).or_default().push(text.row);
             }
         }

@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write every instant in UTC",
     read: READABLE_DATES,
     guide: "dates with different offsets from UTC",
-    when: "two or more, and at least 1%, of the dates with a time of day have another offset from UTC than the others after the same text. *Severity:* error; warning where they are `Z` and `+00:00` alone",
+    when: "at least 1% of the dates with a time of day have another offset from UTC than the others after the same text. *Severity:* error; warning where they are `Z` and `+00:00` alone",
     look: Look::Column(|_, keys| find(keys)),
     bad: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..30}\n{as:yyyy-MM-ddTHH:mm:sszzz}_{1..30}"],
     sound: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..60}"],

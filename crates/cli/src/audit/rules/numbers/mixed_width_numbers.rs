@@ -40,7 +40,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     let by_time = matches!(proof, Counted::ByTime(_));
     let is = |identifier| matches!(field.domain(), Domain::Identifier(known) if *known == identifier);
     // Letters and Snowflakes are numbers only where the Timestamps say so.
-    if (is(Snowflake) || base != 10) && !(by_time && ordered.different() >= PROVING_NUMBERS) {
+    if (is(Snowflake) || base != 10) && !by_time {
         return None;
     }
     let outgrown = outgrown(field, &widths);
@@ -49,7 +49,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
         (_, Counted::No) if is(Decimal) => 3,
         // Who pads wants an order.
         (Of::RowKey, Counted::No) if outgrown.is_some() && !may_be_name => 1,
-        (Of::RowKey, Counted::No) if base == 10 && !may_be_name && is_measure(field) => 2,
+        (Of::RowKey, Counted::No) if !may_be_name && is_measure(field) => 2,
         (_, Counted::No) => return None,
         // Partitions are seldom read in order.
         (Of::PartitionKey, _) => 3,
@@ -111,8 +111,6 @@ fn outgrown(field: Field<'_, '_>, widths: &BTreeMap<usize, u64>) -> Option<usize
     let least = wide.iter().map(|text| value(text.text)).min().unwrap_or_default();
     let full = full.iter().map(|text| value(text.text)).max()?;
     let near = full * 10 >= boundary * 9 && least * 10 <= boundary * 12;
-    let few = wide.len() * 10 <= field.found.members.len();
-    let near = near || few && full * 10 >= boundary * 7 && least * 10 <= boundary * 30;
     (near && wide.iter().all(|text| !text.text.starts_with('0'))).then_some(narrowest)
 }
 
@@ -122,26 +120,16 @@ fn is_measure(field: Field<'_, '_>) -> bool {
     const LONGEST: usize = 7;
     const ENOUGH: usize = 40;
     let after = |places: usize| field.found.shape.fields.get(field.at + places).map(|field| &field.domain);
-    let Some(Domain::Text(between)) = after(1) else { return false };
+    let Some(Domain::Text(_)) = after(1) else { return false };
     let random = match after(2) {
         Some(Domain::Identifier(identifier)) => matches!(identifier, Guid | Ulid),
         Some(Domain::Characters { least, .. }) => *least >= 6,
         _ => false,
     };
     let rows = field.found.members.len();
-    if !random || between.is_empty() || !field.leads() || rows < ENOUGH {
+    if !random || !field.leads() || rows < ENOUGH || field.texts().any(|text| text.text.len() > LONGEST) {
         return false;
     }
-    if field.texts().any(|text| text.text.len() > LONGEST || text.text.starts_with('0') && text.text.len() > 1) {
-        return false;
-    }
-    let different = |of: &dyn Fn(&Entry<'_>) -> u64| field.texts().map(|text| of(&text)).collect::<BTreeSet<_>>().len();
-    let hash = |group: u64, text: &str| crate::formats::columns::order::group(group, text);
-    let mut widths = BTreeMap::<usize, usize>::new();
-    field.texts().for_each(|text| *widths.entry(text.text.len()).or_default() += 1);
-    let usual = widths.into_values().max().unwrap_or_default();
-    different(&|text| hash(0, text.after)) * 100 >= rows * 98
-        && different(&|text| hash(text.group, text.text)) * 10 >= rows * 8
-        && different(&|text| hash(0, text.text)) * 2 >= rows
-        && (rows - usual) * 20 >= rows
+    let different: BTreeSet<(u64, &str)> = field.texts().map(|text| (text.group, text.text)).collect();
+    different.len() * 10 >= rows * 8
 }

@@ -45,7 +45,7 @@ fn find(table: &Table<'_>, shape: &Shape<'_>) -> Option<Hit> {
     let few = shape.rows.len() * 50 < column.keys.len() && separators[at + 1] == "-";
     let is_point = |shape: &Shape<'_>| shape.skeleton.separators.iter().skip(1).any(|separator| *separator == "+");
     let bounded = at == 0 && separators[0].is_empty() || separators[at].ends_with(['=', ':', ';', '|', ',', '~', '_']);
-    if !bounded || few || column.opaque || column.shapes.iter().any(is_point) {
+    if !bounded || few || column.shapes.iter().any(is_point) {
         return None;
     }
     let below = |row: &usize| column.pieces[*row][at].strip_prefix('-').map(|number| (number, *row));
@@ -54,7 +54,7 @@ fn find(table: &Table<'_>, shape: &Shape<'_>) -> Option<Hit> {
     let ticks = |number: &str| number.parse().ok().and_then(Ticks::new).filter(|at| is_recent(*at));
     let minus_ticks = found.iter().all(|(number, _)| ticks(number).is_some());
     let wide = found.iter().filter(|(number, _)| (LONGEST + 1..=HASH).contains(&digits(number))).count();
-    let hashes = 2 * wide > found.len() && found.iter().all(|(number, _)| digits(number) <= HASH);
+    let hashes = 2 * wide > found.len();
     let longest = if hashes { HASH } else { LONGEST };
     found.retain(|(number, _)| minus_ticks || digits(number) <= longest);
     found.sort_by_key(|(_, row)| column.keys[*row]);

@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "keep keys as text at every step, restore these from their source, and move their rows",
     read: FIXED_WIDTH,
     guide: "numbers in exponent notation, such as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits, some or all, became zeros; `10-Mar` for `3-10`; `1506765.0` beside `1506766`",
-    when: "any key in exponent notation; or, of 20 values or more of one length of 15 or more, three or more and at most 90% end in 000 (decimal or hexadecimal digits), by chance in fewer than one of a million tables, or all of 19 digits end in 00, or values of 18 digits or more are exact doubles, by chance less than once in 10⁹; or two keys or more, at most half, are a day and a month; or two or more equal another key except for `.0`. *Severity:* warning for `.0`",
+    when: "any key in exponent notation; or, of 20 values or more of one length of 15 or more, three or more and at most 90% end in 000 (decimal or hexadecimal digits), by chance in fewer than one of a million tables, or all of 19 digits end in 00, or values of 18 digits or more are the shortest texts of doubles, by chance less than once in 10⁹; or two keys or more, at most half, are a day and a month; or two or more equal another key except for `.0`. *Severity:* warning for `.0`",
     look: Look::Table(|table| {
         let both = || table.fields.both().into_iter();
         let columns = table.columns.both().into_iter();
@@ -45,7 +45,7 @@ fn powers(table: &Table<'_>, of: Of) -> Option<Hit> {
     (count > 0).then(|| Hit { examples, sample: column.shapes.sentence(), ..hit })
 }
 
-/// Long texts that end in zeros, or are exactly doubles, more often than by chance.
+/// Long texts that end in zeros, or are the shortest texts of doubles, more often than by chance.
 fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     const ENOUGH: usize = 20;
     let numbers = part.format.family.is_number() || part.is_instant();
@@ -73,10 +73,7 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let rows = long.iter().filter(|seen| is(seen)).count();
         rows > 2 && rows * 10 <= long.len() * 9 && at_least(rows, long.len(), chance) < less_than
     };
-    // Of rounded numbers the next bit is set in half; ids that end in zeros of their own have more of these.
     let doubles = long.iter().filter(|seen| is_double(seen)).count();
-    let odd =
-        long.iter().filter(|seen| is_double(seen) && number(seen).is_some_and(|number| number / step % 2 != 0)).count();
     let of_zeros = |least: usize| long.iter().filter(|seen| zeros(seen) >= least).count();
     let javascript = numbers && part.width == 19 && of_zeros(2) == long.len() && of_zeros(3) * 3 < long.len();
     let in_zeros = "texts of more than 15 digits end in zeros, as floating-point numbers leave them";
@@ -87,18 +84,10 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let rows = part.rows_where(|seen| is_long(seen) && (is_shortest(seen) || zeros(seen) >= 3));
         return (long.len() >= ENOUGH).then(|| column.hit(1, &rows, in_zeros));
     }
-    let (least, evidence) = if javascript {
-        (2, in_zeros)
-    } else if many(&|seen| zeros(seen) >= 3, by_chance, 1e-6) {
-        (3, in_zeros)
-    // Of numbers of fewer digits each fourth or eighth is a double, as it is where clocks go in such steps.
-    } else if numbers && part.width >= 18 && odd * 4 >= doubles && many(&is_double, ratio(gcd(own, step), step), 1e-9) {
-        (0, "more of these numbers are exact floating-point values than by chance")
-    } else {
-        return None;
-    };
-    let is = |seen: &Seen<'_>| is_long(seen) && zeros(seen) >= least && (least > 0 || is_double(seen));
-    (long.len() >= ENOUGH).then(|| column.hit(1, &part.rows_where(is), evidence))
+    let least = if javascript { 2 } else { 3 };
+    let fault = javascript || many(&|seen| zeros(seen) >= 3, by_chance, 1e-6);
+    let is = |seen: &Seen<'_>| is_long(seen) && zeros(seen) >= least;
+    (fault && long.len() >= ENOUGH).then(|| column.hit(1, &part.rows_where(is), in_zeros))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a chance")]

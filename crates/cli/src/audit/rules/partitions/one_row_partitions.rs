@@ -102,17 +102,13 @@ fn stems(table: &Table<'_>) -> Option<(u64, usize, String, String)> {
     let keys = &table.fields.partition_keys;
     let found = keys.column.found.first().filter(|found| found.shape.share >= 0.9 && !is_outside(found))?;
     let last = keys.fields().filter(|field| field.shape == 0).last()?;
-    let counted = || {
-        let groups = Ordered::numbers(last);
-        groups.density(last).0 >= 0.2 || groups.rising()
-    };
     let ends = match last.domain() {
-        Domain::Number { .. } => counted(),
-        Domain::Instant(forms) => forms.iter().all(|form| form.newest_first || form.is_ticks()),
+        Domain::Number { .. } => Ordered::numbers(last).density(last).0 >= 0.2,
+        Domain::Instant(forms) => forms.iter().all(|form| form.is_ticks()),
         Domain::Date(_) => last.texts().all(|text| text.text.len() >= 14),
         _ => false,
     };
-    if !ends || last.at + 1 != found.shape.fields.len() {
+    if !ends {
         return None;
     }
     let mut stems: BTreeMap<&str, usize> = BTreeMap::new();

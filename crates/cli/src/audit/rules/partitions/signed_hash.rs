@@ -22,14 +22,13 @@ pub(super) const RULE: Rule = Rule {
 
 fn find(partitions: &Partitions) -> Option<Hit> {
     const FEWEST: usize = 3;
-    const ROWS_EACH: u64 = 20;
     let counted = &partitions.counted;
     let before = |key: &str| key.trim_end_matches(|c: char| c.is_ascii_digit()).len();
     // What lies before the numbers: one text, and the same with a sign after it.
     let stem = counted.values().map(|found| &found.key[..before(&found.key)]).min_by_key(|text| text.len())?;
     let mut rows: BTreeMap<i64, u64> = BTreeMap::new();
     for partition in counted.values() {
-        let number = partition.key.strip_prefix(stem).filter(|number| number.len() <= 5 && !number.starts_with('+'))?;
+        let number = partition.key.strip_prefix(stem).filter(|number| number.len() <= 5)?;
         *rows.entry(number.parse().ok()?).or_default() += partition.rows;
     }
     let ((&least, _), (&greatest, _)) = (rows.first_key_value()?, rows.last_key_value()?);
@@ -40,9 +39,9 @@ fn find(partitions: &Partitions) -> Option<Hit> {
     let whole = rows.len() == from + to + 1 && from.max(to) == usize::try_from(greatest.max(-least)).unwrap_or(0);
     let even = rows.iter().all(|(number, rows)| *number == 0 || (mean / 2..=mean * 2).contains(rows));
     let below: u64 = rows.iter().filter(|(number, _)| **number < 0).map(|(_, rows)| rows).sum();
-    let both = least + greatest == 0 && zero >= mean + mean / 2 && even && mean >= ROWS_EACH;
+    let both = least + greatest == 0 && zero >= mean + mean / 2 && even;
     // Some writers alone take it with its sign, of the same numbers.
-    let some = from > FEWEST && to > FEWEST && -least <= greatest && below * 3 < partitions.rows && from * 4 >= to * 3;
+    let some = from > FEWEST && below * 3 < partitions.rows;
     if rows.len() < FEWEST || !whole || !(both || some) {
         return None;
     }

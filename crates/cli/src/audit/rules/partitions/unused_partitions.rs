@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compute the number from a hash of the key, as partition::SipHash does, and not from a counter that grows in steps",
     read: ON_HASHES,
     guide: "numbered partitions of which some are never used, as with the remainder of a counter that grows in steps",
-    when: "4 PartitionKeys or more are numbers of one width, 2 digits or more: 0 and all multiples of a power of two below a larger power of two that needs this width; the rows of each are within three standard deviations of the mean",
+    when: "4 PartitionKeys or more are numbers of one width, 2 digits or more: 0 and all multiples of a power of two below a larger power of two that needs this width",
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &["q00 / {guid}{*90}\nq04 / {guid}{*90}\nq08 / {guid}{*90}\nq12 / {guid}{*90}"],
     sound: &[
@@ -27,18 +27,15 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let mut parts = shape.parts.iter().filter(|part| part.values.len() > 1);
     let (Some(part), None) = (parts.next(), parts.next()) else { return None };
     let number = |value: &Value| if let Value::Number(number) = value { Some(*number) } else { None };
-    let mut numbers: Vec<(i128, usize)> =
-        part.values.iter().map(|seen| Some((number(&seen.value)?, seen.count))).collect::<Option<_>>()?;
+    let mut numbers: Vec<i128> = part.values.iter().map(|seen| number(&seen.value)).collect::<Option<_>>()?;
     numbers.sort_unstable();
-    let step = numbers.get(1).map(|number| number.0).filter(|step| (2..1 << 32).contains(step))?;
-    let in_steps = numbers.iter().zip(0..).all(|((number, _), at)| *number == at * step);
+    let step = numbers.get(1).copied().filter(|step| (2..1 << 32).contains(step))?;
+    let in_steps = numbers.iter().zip(0..).all(|(number, at)| *number == at * step);
     // The rest by a power of two, in as many digits as it needs: other numbers are given in steps, too.
     let all = numbers.len() as u128 * step.unsigned_abs();
-    let is_rest =
-        all.is_power_of_two() && step.unsigned_abs().is_power_of_two() && (all - 1).to_string().len() == part.width;
+    let is_rest = all.is_power_of_two() && (all - 1).to_string().len() == part.width;
     let counted = part.format.family == Family::Number && part.widths.len() == 1 && part.width > 1 && is_rest;
-    let sizes: Vec<u64> = numbers.iter().map(|(_, count)| *count as u64).collect();
-    if !counted || !in_steps || numbers.len() < FEWEST || !are_even(&sizes) {
+    if !counted || !in_steps || numbers.len() < FEWEST {
         return None;
     }
     let (partitions, step) = (numbers.len() as u64, step.to_string());
@@ -48,12 +45,4 @@ fn find(table: &Table<'_>) -> Option<Hit> {
         words: vec![("step", step)],
         ..Hit::counted(0, "partitions", partitions, partitions, evidence)
     })
-}
-
-/// Whether sizes differ by no more than three times what chance makes of equal shares.
-#[expect(clippy::cast_precision_loss, reason = "a share")]
-fn are_even(sizes: &[u64]) -> bool {
-    let mean = sizes.iter().sum::<u64>() as f64 / sizes.len().max(1) as f64;
-    let variance = sizes.iter().map(|&size| (size as f64 - mean).powi(2)).sum::<f64>() / sizes.len().max(1) as f64;
-    sizes.len() >= FEWEST && mean >= 20.0 && variance <= 9.0 * mean
 }

@@ -1,5 +1,4 @@
 use super::*;
-use crate::audit::buckets::SEPARATORS;
 
 pub(super) const RULE: Rule = Rule {
     name: "case-collisions",
@@ -37,10 +36,7 @@ fn is_short(key: &str) -> bool {
 /// PartitionKeys are the first characters of RowKeys, which differ in more.
 fn begin_row_keys(facts: &Facts) -> bool {
     let begins = |row: &&crate::audit::facts::sample::Row| match (&row.partition_key, &row.row_key) {
-        (Some(partition_key), Some(row_key)) => {
-            let last = partition_key.rsplit(SEPARATORS).next().unwrap_or_default();
-            row_key.starts_with(&**partition_key) || !last.is_empty() && row_key.starts_with(last)
-        }
+        (Some(partition_key), Some(row_key)) => row_key.starts_with(&**partition_key),
         _ => false,
     };
     facts.sample.rows().filter(begins).count() * 10 >= facts.sample.len() * 9
@@ -65,6 +61,6 @@ fn both_cases(keys: &Keys<'_>) -> bool {
             both += usize::from(counts[0] > 0 && counts[1] > 0);
             all += 1;
         }
-        mixed && capitals * 3 >= small && small * 3 >= capitals && both * 2 > all
+        mixed && capitals * 3 >= small && both * 2 > all
     })
 }

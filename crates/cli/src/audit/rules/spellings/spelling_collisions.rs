@@ -15,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "choose one spelling when a key is made (trimmed, in NFC, with one kind of hyphen, letters of one script), and merge these rows",
     read: ONE_SPELLING,
     guide: "keys that differ in spaces, dashes, `_` and `-`, percent escapes, Unicode normal form, umlauts, accents or letters that look alike",
-    when: "any; for `-` and `_`, only without base 64 in the keys. *Severity:* note where people choose names with `-`, `_` and points",
+    when: "any. *Severity:* note where people choose names with `-`, `_` and points",
     look: Look::Table(|table| table.fields.both().into_iter().filter_map(|keys| find(table, keys)).collect()),
     bad: &[
         "a b-{1..9}\na%20b-7",
@@ -33,9 +33,7 @@ pub(super) const RULE: Rule = Rule {
 const TITLE: &str = "{keys} differ only in {how}";
 
 fn find(table: &Table<'_>, keys: &Keys<'_>) -> Option<Hit> {
-    // Random characters of base 64 differ in `-` and `_`, too.
-    let base_64 = has(keys, |domain, _| matches!(domain, Domain::Characters { alphabet: Alphabet::Base64Url, .. }));
-    let is = |how: How| how > How::Case && !(how == How::Separators && base_64);
+    let is = |how: How| how > How::Case;
     let spellings = &table.facts.column(keys.of).spellings;
     let (how, _) = spellings.found.iter().filter(|(how, _)| is(**how)).max_by_key(|(_, found)| found.count)?;
     let verdict = match how {

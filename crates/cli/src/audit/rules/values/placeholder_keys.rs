@@ -58,12 +58,10 @@ static PERHAPS: Pattern = pattern!(
 );
 
 /// Keys of which a part between `_` or `-`, which lie in words too, says that there was no value: nearly all have as many parts,
-/// and the others have numbers there, or a word that is the same in all before it, or this one an instant beside it.
+/// and the others have numbers there, or this one an instant beside it.
 fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
-    const OF_NO_VALUE: [&str; 3] = ["Infinity", "Invalid Date", "NaN-NaN-NaN"];
     // Where words have `_` between them, nan is bread.
-    let is_none =
-        |part: &str| WORDS.contains(&part) && part != "nan" || OF_NO_VALUE.contains(&part) || NOTHING.is_match(part);
+    let is_none = |part: &str| WORDS.contains(&part) && part != "nan" || NOTHING.is_match(part);
     let mut found = BTreeSet::new();
     for separator in ['_', '-'] {
         let mut sizes = BTreeMap::<usize, usize>::new();
@@ -84,15 +82,9 @@ fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
             }
             let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
             let numbered = others.iter().filter(|key| digits(of(key))).count() * 2 > others.len();
-            let before: BTreeSet<&str> =
-                even().filter_map(|key| key.split(separator).nth(at.checked_sub(1)?)).collect();
-            // Behind the same text others have a value.
-            let heads: BTreeSet<&str> = others.iter().filter_map(|key| Some(key.rsplit_once(separator)?.0)).collect();
-            let ends = |key: &str| key.strip_suffix(separator).is_some_and(|head| heads.contains(head));
-            let after_one_word = before.len() == 1 && others.len() >= OTHERS;
             found.extend(empty.into_iter().copied().filter(|key| {
                 let long = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() >= 6;
-                numbered || after_one_word && of(key) != "None" || ends(key) || key.split(separator).any(long)
+                numbered || key.split(separator).any(long)
             }));
         }
     }
@@ -107,12 +99,11 @@ fn braced<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
         let (before, rest) = key.split_once('{')?;
         let (name, after) = rest.split_once('}')?;
         let word = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic() || b"_.".contains(&byte));
-        (word && !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric))
-            .then_some((before, name, after))
+        word.then_some((before, name, after))
     };
     let found: Vec<_> = keys.iter().filter_map(|key| Some((*key, parts(key)?))).collect();
     let Some(&(_, (before, name, after))) = found.first() else { return BTreeSet::new() };
-    if found.iter().any(|(_, (_, other, _))| *other != name) || found.len() * 2 > keys.len() {
+    if found.iter().any(|(_, (_, other, _))| *other != name) {
         return BTreeSet::new();
     }
     let end = after.chars().next();
@@ -150,10 +141,8 @@ fn unsaid<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
 
 /// Where names of types are keys, the other words are those of a language, too.
 fn are_types<'k>(keys: impl Iterator<Item = &'k str>) -> bool {
-    const TYPES: [&str; 6] = ["string", "number", "boolean", "object", "int", "bool"];
     let parts: BTreeSet<String> = keys.take(64).flat_map(|key| key.split(SEPARATORS)).map(str::to_lowercase).collect();
-    TYPES.iter().filter(|name| parts.contains(**name)).count() > 1
-        || parts.iter().filter(|name| name.starts_with("system.")).count() > 1
+    parts.iter().filter(|name| name.starts_with("system.")).count() > 1
 }
 
 /// RowKeys of which a part is no value, among others.
@@ -168,7 +157,7 @@ fn rows(keys: &Keys<'_>) -> Option<Hit> {
     };
     let found: Vec<usize> = (0..all.len()).filter(|&row| is(all[row]) || PERHAPS.is_match(all[row])).collect();
     let evidence = "a part of these keys is empty, or is what programs write for a missing value";
-    let some = found.len() > 1 && found.len() * 2 <= all.len() && !are_types(all.iter().copied());
+    let some = found.len() > 1 && found.len() * 2 <= all.len();
     let verdict = if found.iter().any(|row| is(all[*row])) { 1 } else { 2 };
     some.then(|| Hit::of(keys, verdict, found, evidence))
 }
