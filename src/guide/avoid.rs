@@ -14,7 +14,7 @@
 //! | parts joined by `_` or `-` | breaks the order of parts; two tuples, one key | [a tuple](crate::guide::tuple_keys) | `spelling-collisions` |
 //! | an address, a name, a price in the key of the row itself | it changes | an id, and an [index row](crate::guide::choosing_keys#second-questions) | |
 //! | a token, a password, a card number | keys are in logs and addresses | [a hash of it](crate::guide::identifiers#identifiers-that-grant-access) | `secrets-in-keys` |
-//! | `GetHashCode`, `hash()`, `std::hash` | another value after an update or a restart | [`SipHash`](crate::partition::SipHash) | |
+//! | `GetHashCode`, `hash()`, `std::hash` | another value after an update or a restart | [`SipHash`](crate::partition::SipHash) | `unstable-hash` |
 //! | `hash % n` with a sign | partition 0 gets twice the rows of others | [`SipHash`](crate::partition::SipHash) | `signed-hash` |
 //! | `%`, `'`, spaces at the ends, text past ASCII | clients decode twice, trim, or sort differently | [`escape`](crate::table::escape) | `percent-signs`, `percent-escapes`, `edge-spaces` |
 //! | an empty key | Cosmos DB and several clients refuse it | a constant | `empty-keys` |

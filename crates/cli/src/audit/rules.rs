@@ -422,13 +422,14 @@ pub(super) fn findings(told: Vec<Told>) -> Vec<Finding> {
 }
 
 /// Rules that are silent where one of others tells of the same keys, as that says the same more exactly.
-const UNLESS: [(&str, &[&str]); 6] = [
+const UNLESS: [(&str, &[&str]); 7] = [
     ("percent-escapes", &["percent-signs"]),
     ("decomposed-text", &["spelling-collisions"]),
     ("long-row-keys", &["near-length-limit"]),
     ("mixed-width-numbers", &["leading-zeros-lost", "negative-numbers"]),
     ("punctuation-collisions", &["mixed-formats"]),
     ("other-partition", &["hash-misplaced"]),
+    ("unstable-hash", &["hash-misplaced"]),
 ];
 
 /// Leaves out what another finding of the same keys says more exactly.

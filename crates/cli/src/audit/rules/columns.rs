@@ -19,6 +19,7 @@ rules! {
     cut_names,
     out_of_sequence,
     other_partition,
+    exchanged_numbers,
     rare_shapes,
     rare_lengths,
     little_endian,

@@ -10,6 +10,7 @@ rules! {
     uneven_hash,
     partition_bytes,
     unused_partitions,
+    unstable_hash,
 }
 
 pub(crate) use dominant_partition::zipf;

@@ -56,7 +56,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let of_identifiers = once_with(|| {
         let divide = |row: usize| {
             let (key, last) = (column.keys[row], column.pieces[row].last().copied().unwrap_or_default());
-            let is = last.len() >= 8 && last.bytes().any(|byte| byte.is_ascii_digit()) && key.ends_with(last);
+            let is = last.len() >= 6 && last.bytes().any(|byte| byte.is_ascii_digit()) && key.ends_with(last);
             let word = &key[..key.find(|c: char| !c.is_alphanumeric()).unwrap_or(0)];
             is.then_some(((None, last), word))
         };

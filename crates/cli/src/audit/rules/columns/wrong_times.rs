@@ -183,7 +183,7 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], usually: i64, p
     let usual = |away: &&Away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
     let wrong: Vec<&Away> = aways.iter().filter(|away| !usual(away)).collect();
     let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
-    let of_week = period == 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
+    let of_week = period <= 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
     let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
     // One period in the rows of several later ones is that of a clock which was read once.
     let mut by: Vec<i64> = wrong.iter().map(|away| -away.by / period).collect();

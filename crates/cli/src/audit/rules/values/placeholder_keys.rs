@@ -112,7 +112,13 @@ fn braced<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
         Some(end.and_then(|end| rest.split(end).next()).unwrap_or(rest))
     };
     let values: BTreeSet<&str> = keys.iter().filter_map(value).collect();
-    if values.len() < VALUES { BTreeSet::new() } else { found.into_iter().map(|(key, _)| key).collect() }
+    // Numbered ones are more seldom words.
+    let numbered = values.iter().filter(|value| value.bytes().any(|byte| byte.is_ascii_digit())).count();
+    if values.len().max(2 * numbered) < VALUES {
+        BTreeSet::new()
+    } else {
+        found.into_iter().map(|(key, _)| key).collect()
+    }
 }
 
 /// The fewest other keys that have a value.
