@@ -25,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC from a synchronised clock, and move these rows by their Timestamps",
     read: READABLE_DATES,
     guide: "instants that differ from the Timestamps by hours, days or a constant, where the others do not",
-    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. These are whole months or eight years away, or have the day and the month exchanged; or, below a tenth or from one writer, they are whole hours, one constant or a year of weeks away, or are one instant or period in many rows. Other rows count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in 19 of 20 the minute equals the month, and in most Timestamps it does not",
+    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. These are whole months or eight years away, or have the day and the month exchanged; or, below a tenth, from one writer or of one partition, they are whole hours, one constant or a year of weeks away, or are one instant or period in many rows. Other rows count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in 19 of 20 the minute equals the month, and in most Timestamps it does not",
     look: Look::Part(|_, column, part| {
         minutes_of_months(column, part).or_else(|| find(column, part)).or_else(|| off_grid(column, part))
     }),
@@ -162,6 +162,13 @@ fn minutes_of_months(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     fault.then(|| column.hit(2, &part.rows, "each minute is the number of its month"))
 }
 
+/// Whether rows are those of one partition among several, and no others.
+fn are_of_partition(column: &Column<'_>, part: &Part<'_>, rows: &HashSet<usize>) -> bool {
+    let partition = |row: &usize| column.rows[*row].partition;
+    let wrong: HashSet<Option<u64>> = rows.iter().map(partition).collect();
+    wrong.len() == 1 && part.rows.iter().all(|row| wrong.contains(&partition(row)) == rows.contains(row))
+}
+
 /// How many different texts some rows have.
 fn instants_of(part: &Part<'_>, wrong: &[&Away]) -> usize {
     let rows: BTreeSet<usize> = wrong.iter().map(|away| away.row).collect();
@@ -250,7 +257,8 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let stopped = by.len() > 9 && instants_of(part, &wrong) * 5 <= by.len() && part.values.len() * 2 > part.rows.len();
     // What expires or is tried again is more than a tenth, and no month away on the same day.
     let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
-    let of_writer = hours && behind(column, part).any(|writer| are_of_one(writer, &rows));
+    let of_writer =
+        behind(column, part).any(|writer| are_of_one(writer, &rows)) || are_of_partition(column, part, &rows);
     let few = wrong.len() * 10 <= aways.len() || of_writer;
     let sure = (few && (hours || same || stopped)).then(|| (0, wrong.clone()));
     let (verdict, rows) = sure.or_else(|| months_away(column, &wrong, middle, period))?;
