@@ -7,7 +7,7 @@ use super::facts::sample::Row;
 use super::facts::{Example, Facts, Of};
 use crate::formats::civil;
 use crate::formats::columns::infer::{Column, Found, Seen, Value, infer};
-use crate::formats::columns::{Domain, Identifier, Schema};
+use crate::formats::columns::{Domain, Schema};
 
 /// Of how many PartitionKeys the fields are inferred.
 const PARTITION_KEYS: usize = 1 << 13;
@@ -190,25 +190,4 @@ impl<'a, 'f> Field<'a, 'f> {
     pub(crate) fn is_instant(self) -> bool {
         matches!(self.domain(), Domain::Instant(_) | Domain::Date(_))
     }
-}
-
-/// Keys that are identifiers from outside, whole or in a part: nothing in them is a number to be ordered.
-pub(crate) fn is_outside(found: &Found) -> bool {
-    found.shape.fields.iter().any(|field| {
-        matches!(
-            field.domain,
-            Domain::Identifier(
-                Identifier::Ipv4
-                    | Identifier::Ipv6
-                    | Identifier::Mac
-                    | Identifier::Email
-                    | Identifier::Phone
-                    | Identifier::Host
-                    | Identifier::Guid
-                    | Identifier::Version
-                    | Identifier::DottedNumbers
-                    | Identifier::Decimal
-            )
-        )
-    })
 }

@@ -58,7 +58,7 @@ fn tells(word: &Part<'_>, rows: &HashSet<usize>) -> bool {
     for (row, which) in word.rows.iter().zip(&word.which) {
         counts[*which][usize::from(rows.contains(row))] += 1;
     }
-    word.values.len() > 1 && counts.iter().all(|[right, wrong]| *wrong == 0 || wrong * 3 >= *right)
+    counts.iter().all(|[right, wrong]| *wrong == 0 || wrong * 3 >= *right)
 }
 
 /// Whether rows are those of one text, and no others.

@@ -25,10 +25,7 @@ pub(super) const RULE: Rule = Rule {
 fn base_64(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     const STANDARDS: [&str; 2] =
         ["ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"];
-    if part.format.family != Family::Identifier && part.format.name != "code"
-        || part.fixed < 1.0
-        || !(6..=13).contains(&part.width)
-    {
+    if part.format.family != Family::Identifier && part.format.name != "code" || !(6..=13).contains(&part.width) {
         return None;
     }
     // A time is in few rows.
@@ -55,7 +52,7 @@ fn base_64(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
 }
 
 fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    if part.format.name != "hex" || part.fixed < 1.0 || !matches!(part.width, 8 | 12 | 16) {
+    if part.format.name != "hex" || !matches!(part.width, 8 | 12 | 16) {
         return None;
     }
     let reversed = |seen: &Seen<'_>| {

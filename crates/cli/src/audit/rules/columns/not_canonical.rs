@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::audit::facts::spelling::looks_like;
+use crate::audit::parts::Seen;
 use crate::audit::parts::format::is_digits;
-use crate::audit::parts::{Seen, ranked};
 use crate::formats::columns::checks::gtin;
 
 pub(super) const RULE: Rule = Rule {
@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write the canonical form, in letters of one script, and move these rows",
     read: ONE_SPELLING,
     guide: "addresses and dates that are not in canonical form, and letters of another script that look like those of the others",
-    when: "fewer than half of the IPv4, IPv6 or e-mail addresses of a part change when they are parsed and printed, or are not padded as the others are; or all values past ASCII have letters that look like ASCII ones; or five telephone numbers or more begin with a zero, and have the usual length once the most frequent country code replaces it; or dates have another width than nine of ten dates of the part. *Severity:* warning below a fifth, and for addresses that are not padded as most are; else note",
+    when: "fewer than half of the IPv4, IPv6 or e-mail addresses of a part change when they are parsed and printed, or are not padded as the others are; or all values past ASCII have letters that look like ASCII ones; or five telephone numbers or more begin with a zero, and are as long as others once a country code of two digits replaces it; or dates have another width than nine of ten dates of the part. *Severity:* warning below a fifth, and for addresses that are not padded as most are; else note",
     look: Look::Part(find),
     bad: &[
         "user{10..69}@example.com\nUser{70..72}@Example.com",
@@ -27,7 +27,7 @@ pub(super) const RULE: Rule = Rule {
     sound: &["{digits:12}{*60}\n0{digits:10}{*9}", "user{10..69}@example.com", "Anna-{10..69}\nИра-{70..72}"],
 };
 
-/// Numbers of telephones without their country: a zero, and the digits that are behind the country of most others.
+/// Numbers of telephones without their country: with two digits of a country in place of the zero they are as long as others.
 fn national(part: &Part<'_>) -> Vec<usize> {
     const FEWEST: usize = 5;
     let digits = |seen: &Seen<'_>| Some(seen.text.trim_start_matches('+')).filter(|text| is_digits(text)).map(str::len);
@@ -39,13 +39,9 @@ fn national(part: &Part<'_>) -> Vec<usize> {
     let is_phone = matches!(part.format.name, "number" | "phone")
         && (10..=14).contains(&part.width)
         && articles * 2 < others.len();
-    let country = |seen: &Seen<'_>| Some(seen.text.trim_start_matches('+').get(..2)?.to_owned());
-    let most = ranked(others.iter().filter_map(|seen| country(seen))).into_iter().next();
-    let Some((most, _)) = most.filter(|_| is_phone && zeros.len() >= FEWEST) else { return Vec::new() };
-    let lengths: BTreeSet<_> =
-        others.iter().filter(|seen| country(seen).as_ref() == Some(&most)).filter_map(|seen| digits(seen)).collect();
+    let lengths: BTreeSet<usize> = others.iter().filter_map(|seen| digits(seen)).collect();
     let all = zeros.iter().all(|seen| lengths.contains(&(seen.text.len() + 1)));
-    if all { part.rows_where(|seen| is_national(&seen)) } else { Vec::new() }
+    if is_phone && zeros.len() >= FEWEST && all { part.rows_where(|seen| is_national(&seen)) } else { Vec::new() }
 }
 
 /// What is written otherwise: addresses as their writer makes them, and letters of another script that look like those of all others.

@@ -63,7 +63,7 @@ fn is_near(part: &Part<'_>, text: &str) -> bool {
         return true;
     }
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    text.len().abs_diff(part.width) <= 3 && part.fixed > 0.8 && digits > 0 && digits * 10 >= text.len() * 3
+    text.len().abs_diff(part.width) <= 3 && part.fixed > 0.8 && digits * 10 >= text.len() * 3
 }
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {

@@ -77,7 +77,7 @@ fn displaced(mut group: Vec<(i64, Timed)>) -> Vec<usize> {
     // Rows that were loaded at once tell no order, and those that were written again later are not out of it.
     let between = |from: usize, until: usize| group[until].0 - group[from].0;
     let (all, twentieth) = (group.len() - 1, group.len() / 20);
-    if between(0, all) < MINUTE || between(twentieth, all - twentieth) < between(0, all) / 20 {
+    if between(twentieth, all - twentieth) < between(0, all) / 20 {
         return Vec::new();
     }
     let values: Vec<f64> = group.iter().map(|(_, (value, _))| *value).collect();

@@ -85,9 +85,7 @@ fn rarer(formats: &BTreeMap<String, Vec<usize>>) -> Option<Vec<usize>> {
 fn are_kinds(keys: &Keys<'_>) -> bool {
     let leading = || keys.fields().filter(|field| field.leads() && field.is_instant());
     let words: BTreeSet<&str> = leading().filter_map(|field| Some(field.texts().next()?.before)).collect();
-    let steps: BTreeSet<u64> = leading().filter_map(Field::step).collect();
-    let all = leading().count();
-    !words.contains("") && words.len() == all && steps.len() == all
+    !words.contains("") && words.len() == leading().count()
 }
 
 fn mixed(keys: &Keys<'_>, what: usize) -> Option<Hit> {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::audit::parts::ranked;
 
 pub(super) const RULE: Rule = Rule {
     name: "wrong-dates",
@@ -77,24 +78,15 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
             Some((row, seen.key, place(seen.key, &time[..4]), time))
         })
         .collect();
-    let mut places = BTreeMap::<(usize, bool), (usize, &str)>::new();
-    for (_, key, place, _) in &timed {
-        if let Some(place) = place {
-            places.entry(*place).or_insert((0, key)).0 += 1;
-        }
-    }
-    let Some((&(at, hyphens), &(most, first))) = places.iter().max_by_key(|(_, (rows, _))| *rows) else {
-        return Vec::new();
-    };
+    let places = ranked(timed.iter().filter_map(|(_, _, place, _)| *place));
+    let Some(&((at, hyphens), most)) = places.first() else { return Vec::new() };
     // The first year of a counter is no date.
     if most * 5 < timed.len() * 4 {
         return Vec::new();
     }
-    // In a key of another length there may be the middle of another number.
-    let led = |key: &str| key.get(..at).is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()));
     let of_time = |time: &str, from: usize, length: usize| time[from..from + length].parse().unwrap_or_default();
     let read = |(row, key, _, time): &(usize, &'f str, _, String)| {
-        let (found, end) = date(key, at, hyphens).filter(|_| led(key) == led(first))?;
+        let (found, end) = date(key, at, hyphens)?;
         Some(Dated {
             row: *row,
             found,

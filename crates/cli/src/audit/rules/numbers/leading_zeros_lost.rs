@@ -29,7 +29,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
         return None;
     }
     let widths = widths(table, field)?;
-    let (&usual, &most) = widths.iter().max_by_key(|(_, rows)| **rows)?;
+    let (&usual, _) = widths.iter().max_by_key(|(_, rows)| **rows)?;
     let padded = |text: &str| text.len() > 1 && text.starts_with('0');
     let led = || field.texts().filter(|text| text.text.len() == usual && padded(text.text));
     let mut narrow: Vec<_> = field.texts().filter(|text| text.text.len() < usual).collect();
@@ -53,7 +53,6 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     narrow.retain(|text| !is_own(text) && known.contains(&word(text)));
     let overlapping = narrow.iter().filter(|text| range.contains(&value(text.text))).count();
     if narrow.is_empty()
-        || most * 2 < widths.values().sum()
         || widths.keys().any(|width| *width > usual)
         || overlapping * 2 < narrow.len()
         || narrow.iter().any(|text| padded(text.text))

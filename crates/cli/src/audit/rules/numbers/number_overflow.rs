@@ -63,9 +63,8 @@ fn ends_of<'f>(group: &[(Entry<'f>, u128)]) -> Option<[(Entry<'f>, u128); 2]> {
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn days_left(facts: &Facts, group: &[(Entry<'_>, u128)], digits: usize) -> Option<f64> {
     const ENOUGH: usize = 20;
-    let [(_, least), (_, greatest)] = ends_of(group)?;
-    let is_year = digits == 4 && least >= 1_900 && greatest < 2_200;
-    if group.len() < ENOUGH || is_year || greatest == least {
+    let [_, (_, greatest)] = ends_of(group)?;
+    if group.len() < ENOUGH {
         return None;
     }
     let capacity = 10_f64.powi(i32::try_from(digits).ok()?) - 1.0;

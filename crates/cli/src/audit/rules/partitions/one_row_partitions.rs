@@ -2,7 +2,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::audit::counted::Ordered;
-use crate::audit::fields::is_outside;
 
 const TRANSACTIONS: Chapter = Chapter::new("Service limits: transactions", "service_limits/index.html#transactions");
 
@@ -82,7 +81,6 @@ fn name<'t>(table: &Table<'t>) -> Option<String> {
     let keys = &table.fields.partition_keys;
     let found = keys.column.found.first().filter(|found| found.shape.share >= 0.9)?;
     let is_instant = keys.fields().any(|field| field.shape == 0 && field.step().is_some_and(|step| step <= 10_000_000));
-    let is_random = found.shape.fields.iter().all(|field| matches!(field.domain, Domain::Identifier(_)));
     let row_keys = &table.columns.row_keys;
     // Behind an identifier, what lies before the instant of the RowKeys.
     let instants = row_keys.shapes.first().and_then(|shape| shape.parts.iter().find(|part| part.is_instant()));
@@ -92,15 +90,14 @@ fn name<'t>(table: &Table<'t>) -> Option<String> {
     let name = |(row, key): (usize, &&'t str)| if is_instant { Some(*key) } else { before(key, row) };
     let names: BTreeSet<&str> = row_keys.keys.iter().enumerate().filter_map(name).collect();
     let of_few = names.len() * 2 <= row_keys.keys.len() && (is_instant || names.len() > 1);
-    let is_one = found.shape.fields.len() == 1 && (is_instant || is_random);
-    names.first().filter(|_| is_one && of_few).map(|name| (*name).to_owned())
+    names.first().filter(|_| found.shape.fields.len() == 1 && of_few).map(|name| (*name).to_owned())
 }
 
 /// How many beginnings the PartitionKeys have where they differ in a counted number or an instant at their end, how many keys
 /// each has, and the first of them with its end.
 fn stems(table: &Table<'_>) -> Option<(u64, usize, String, String)> {
     let keys = &table.fields.partition_keys;
-    let found = keys.column.found.first().filter(|found| found.shape.share >= 0.9 && !is_outside(found))?;
+    let found = keys.column.found.first().filter(|found| found.shape.share >= 0.9)?;
     let last = keys.fields().filter(|field| field.shape == 0).last()?;
     let ends = match last.domain() {
         Domain::Number { .. } => Ordered::numbers(last).density(last).0 >= 0.2,
