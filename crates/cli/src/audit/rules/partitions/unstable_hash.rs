@@ -78,6 +78,7 @@ fn moved(column: &Column<'_>, partitions: usize, item: fn(&str) -> &str) -> Opti
     let spreads = all.windows(2).filter(|two| two[0].1 == two[1].1).count() * partitions <= 3 * all.len();
     let law = items.len() >= 20 && moves.len() >= 10 && (stays_else || is_seldom) && throughout && spreads;
     let rows: Vec<usize> = moves.iter().map(|(.., row)| *row).collect();
-    let evidence = format!("{} changes of partition are at {} moments", grouped(rows.len() as u64), moments.len());
+    let at = counted(moments.len() as u64, "moment");
+    let evidence = format!("{} changes of partition are at {at}", grouped(rows.len() as u64));
     law.then(|| Hit { about: Some(Of::PartitionKey), ..column.hit(0, &rows, evidence) })
 }
