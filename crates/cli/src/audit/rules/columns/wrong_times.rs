@@ -51,10 +51,11 @@ struct Away {
     by: i64,
 }
 
-/// Unix seconds as ticks; `None` past all ticks.
+/// Unix seconds as ticks; `None` before the year 1 and after 9999.
 #[expect(clippy::cast_possible_truncation, reason = "what is saturated is past both ends")]
 fn ticks(seconds: f64) -> Option<i64> {
-    ((seconds * 1e7) as i64).checked_add(621_355_968_000_000_000)
+    let at = ((seconds * 1e7) as i64).checked_add(621_355_968_000_000_000)?;
+    (0..=Ticks::MAX.get().cast_signed()).contains(&at).then_some(at)
 }
 
 fn is_time_of_day(part: &Part<'_>) -> bool {
