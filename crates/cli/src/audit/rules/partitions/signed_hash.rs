@@ -22,6 +22,7 @@ pub(super) const RULE: Rule = Rule {
 
 fn find(partitions: &Partitions) -> Option<Hit> {
     const FEWEST: usize = 3;
+    const ROWS_EACH: u64 = 20;
     let counted = &partitions.counted;
     let before = |key: &str| key.trim_end_matches(|c: char| c.is_ascii_digit()).len();
     // What lies before the numbers: one text, and the same with a sign after it.
@@ -39,7 +40,7 @@ fn find(partitions: &Partitions) -> Option<Hit> {
     let whole = rows.len() == from + to + 1 && from.max(to) == usize::try_from(greatest.max(-least)).unwrap_or(0);
     let even = rows.iter().all(|(number, rows)| *number == 0 || (mean / 2..=mean * 2).contains(rows));
     let below: u64 = rows.iter().filter(|(number, _)| **number < 0).map(|(_, rows)| rows).sum();
-    let both = least + greatest == 0 && zero >= mean + mean / 2 && even;
+    let both = least + greatest == 0 && zero >= mean + mean / 2 && even && mean >= ROWS_EACH;
     // Some writers alone take it with its sign, of the same numbers.
     let some = from > FEWEST && below * 3 < partitions.rows;
     if rows.len() < FEWEST || !whole || !(both || some) {
