@@ -41,7 +41,7 @@ const TOGETHER: f64 = 0.9;
 const FEWEST_NUMBERS: usize = 12;
 
 /// Different numbers of one group that prove a counter without Timestamps.
-pub(crate) const PROVING_NUMBERS: usize = 20;
+const PROVING_NUMBERS: usize = 20;
 
 impl<'f, V: Ord + Clone> Ordered<'f, V> {
     /// The values by what an entry is grouped by; texts that are no value, or in no group, are left out.

@@ -38,8 +38,8 @@ fn hashes_that_other_programs_use_are_named() {
     for (design, of, partitions, partition) in hashes {
         let instant = if of == of_net { "2516873215109999999_" } else { "" };
         let found = hash_of(partition, |id| instant.to_owned() + id);
-        let told = ["design", "of", "partitions", "tried", "matching"].map(|field| &found[field]);
-        assert_eq!(json!(told), json!([design, of, partitions, 600, 600]), "{found}");
+        let named = ["design", "of", "partitions", "tried", "matching"].map(|field| &found[field]);
+        assert_eq!(json!(named), json!([design, of, partitions, 600, 600]), "{found}");
     }
 }
 

@@ -191,8 +191,8 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], usually: i64, p
     let usual = |away: &&Away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
     let wrong: Vec<&Away> = aways.iter().filter(|away| !usual(away)).collect();
     let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
-    let of_week = period <= 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
-    let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
+    let of_year = period <= 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
+    let few = wrong.len() > 1 && wrong.len() * if of_year { 5 } else { 10 } <= aways.len();
     // One period in the rows of several later ones is that of a clock which was read once.
     let mut by: Vec<i64> = wrong.iter().map(|away| -away.by / period).collect();
     by.sort_unstable();
@@ -200,7 +200,7 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], usually: i64, p
     let stopped = wrong.len() > 9 && instants_of(part, &wrong) == 1 && by.len() > 2;
     let all = |sure: bool| sure.then(|| (0, wrong.clone()));
     let (verdict, rows) =
-        all(stopped || of_week).or_else(|| months_away(column, &wrong, usually, period)).filter(|_| few)?;
+        all(stopped || of_year).or_else(|| months_away(column, &wrong, usually, period)).filter(|_| few)?;
     Some(told(column, verdict, &rows, "the others are in the period of their Timestamps"))
 }
 

@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write every instant in UTC, and move the rows of the other clocks",
     read: READABLE_DATES,
     guide: "instants in local time, which repeats an hour in autumn",
-    when: "instants differ from the Timestamps by two to four UTC offsets, to within two minutes; one of these is 0, or all are within an hour. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions, or to a text after the instant; else warning, and note where the keys say `Z` or count from 1970, as expiries and due times do",
+    when: "instants differ from the Timestamps by two to four UTC offsets, to within two minutes. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions, or to a text after the instant; else warning, and note where the keys say `Z` or count from 1970, as expiries and due times do",
     look: Look::Column(|_, keys| keys.fields().find_map(find)),
     bad: &["utc / {time}-{1..40}\nberlin / {local}-{1..40}"],
     sound: &["utc / {time}-{1..40}\nlondon / {time}-{1..40}", "berlin / {local}-{1..80}"],

@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write one format; read the other rows by their own range until they are moved, or give each kind a prefix",
     read: Chapter::new("Compound keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "rows of a partition begin with time in two formats or directions; rows of a partition with a GUID or a ULID in two spellings",
-    when: "two rows or more, and at least 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or with a GUID or a ULID in another spelling, where four of five begin with one. Not where each format has its own unit and a different word before it",
+    when: "two rows or more of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or with a GUID or a ULID in another spelling, where four of five begin with one. Not where each format has a word of its own before it",
     look: Look::Table(find),
     bad: &["{newest}-{1..40}\n{ticks}-{1..10}", "{time}-{1..40}\n{as:yyyyMMddHHmmss}-{1..10}"],
     sound: &["{*40}{guid}", "{newest}-{1..50}", "{day}-{1..40}\n{time}-{1..10}"],

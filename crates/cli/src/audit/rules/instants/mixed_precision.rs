@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write every instant with the same number of decimals",
     read: READABLE_DATES,
     guide: "dates with different numbers of decimals",
-    when: "two or more, and at least 1%, of the dates with a time of day have another number of decimals than the others after the same text",
+    when: "at least 1% of the dates with a time of day have another number of decimals than the others after the same text",
     look: Look::Column(|_, keys| find(keys)),
     bad: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..30}\n{as:yyyy-MM-ddTHH:mm:ss.fffZ}_{1..30}"],
     sound: &["{as:yyyy-MM-ddTHH:mm:ss.fffZ}_{1..60}"],

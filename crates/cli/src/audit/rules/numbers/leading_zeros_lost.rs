@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "treat these keys as text in every program, and move the rows that lost their zeros",
     read: FIXED_WIDTH,
     guide: "a program or a spreadsheet removed the zeros in front of some numbers",
-    when: "half of the numbers or more have one width, some with zeros in front, none is wider, and the shorter ones are in the range of those with zeros; not where each partition, or each PartitionKey prefix, has its own width",
+    when: "the most frequent width is the greatest, some numbers of it have zeros in front, and the shorter ones are in the range of those with zeros; not where each partition, or each PartitionKey prefix, has its own width",
     look: Look::Field(find),
     bad: &["{00001..00400}\n{201..240}"],
     sound: &[

@@ -20,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "none is needed where rows are read one at a time, by both keys",
     read: TRANSACTIONS,
     guide: "a partition per row, where rows seem to belong together",
-    when: "100 partitions or more, of which 95% have one row. *Severity:* warning where PartitionKeys share a beginning and end in a counted number or an instant to the second; where they are instants and there are few RowKeys; or where they are identifiers and RowKeys are one of few names and an instant, two rows or more each; else note",
+    when: "100 partitions or more, of which 95% have one row. *Severity:* warning where PartitionKeys share a beginning and end in a counted number or an instant to the second; where they are instants and there are few RowKeys; or where they have one part and RowKeys are one of few names and an instant, two rows or more each; else note",
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
         "order-{100..399} / x",

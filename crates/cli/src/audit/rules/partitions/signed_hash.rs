@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
              look in both places until the others are moved",
     read: ON_HASHES,
     guide: "a remainder of a hash that may be negative, so partition 0 gets too many rows",
-    when: "the numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others; or fewer than a third of the rows have mostly negative numbers, and the others have the same numbers above zero",
+    when: "the numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others; or four numbers or more are negative, and have fewer than a third of the rows",
     look: Look::Table(|table| find(&table.facts.partitions).into_iter().collect()),
     bad: &[
         "-1 / {guid}{*40}\n0 / {guid}{*80}\n1 / {guid}{*40}",

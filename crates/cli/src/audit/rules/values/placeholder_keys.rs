@@ -21,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes without a value, make it fail instead, and move the rows",
     read: WHICH,
     guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, `1970-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
-    when: "among three other keys or more that are not names of types; words such as `null`, `None` and `undefined` where most others have digits in that place; between `_` or `-` where 90% of the keys have the same number of parts; in RowKeys two or more, at most half. *Severity:* note for `1970-01-01`, `undefined` among words, `test`, `asdf` and others, which may be intended",
+    when: "among three other keys or more that are not names of types; words such as `null`, `None` and `undefined` where most others have digits in that place; between `_` or `-` where 90% of the keys have the same number of parts; in RowKeys two or more. *Severity:* note for `1970-01-01`, `undefined` among words, `test`, `asdf` and others, which may be intended",
     look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
     bad: &["customer-{10..30} / a\nundefined / b", "p / order|{1..40}|{hex:4}\np / order|null|{hex:4}{*4}"],
     sound: &["customer-{10..30} / a\nnullable / b"],
@@ -146,8 +146,9 @@ fn unsaid<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
 }
 
 /// Where names of types are keys, the other words are those of a language, too.
-fn are_types<'k>(keys: impl Iterator<Item = &'k str>) -> bool {
-    let parts: BTreeSet<String> = keys.take(64).flat_map(|key| key.split(SEPARATORS)).map(str::to_lowercase).collect();
+fn are_types(keys: &[&str]) -> bool {
+    let parts = keys.iter().take(64).flat_map(|key| key.split(SEPARATORS)).map(str::to_lowercase);
+    let parts: BTreeSet<String> = parts.collect();
     parts.iter().filter(|name| name.starts_with("system.")).count() > 1
 }
 
@@ -178,7 +179,7 @@ fn partitions(facts: &Facts) -> Option<Hit> {
     let some = |partition: &&Partition| is(&partition.key) || PERHAPS.is_match(&partition.key);
     let mut found: Vec<&Partition> = counted.values().filter(some).collect();
     found.sort_by_key(|partition| partition.place);
-    if found.is_empty() || all.len() < found.len() + OTHERS || are_types(all.iter().copied()) {
+    if found.is_empty() || all.len() < found.len() + OTHERS || are_types(&all) {
         return None;
     }
     let rows: u64 = found.iter().map(|partition| partition.rows).sum();
