@@ -57,6 +57,8 @@ pub(crate) struct Hash {
     pub misplaced: Vec<Example>,
     /// Nearly every row has an identity of its own, so that chance can be told from skew.
     pub one_row_each: bool,
+    /// Of what is hashed, how many different are in each partition.
+    pub things: Option<Histogram>,
     /// Where some rows were placed by another number of partitions.
     pub earlier: Option<Earlier>,
     /// Of what is hashed, why partitions are uneven, where they are.
@@ -298,7 +300,7 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                 // Of two or three partitions, chance alone fits many rows.
                 let needed = if size < 4 { 1.0 } else { MATCHES };
                 let mut others = fewer.map_or_else(Vec::new, places);
-                let found = places(size).into_iter().find_map(|place| {
+                let found = places(size).into_iter().filter(|place| !place.is_digit(&some)).find_map(|place| {
                     let at = others.iter().position(|other| other.design == place.design);
                     let tried = [Some(place), at.map(|at| others.swap_remove(at))];
                     let found = matching(&some, &tried) >= needed;
@@ -328,6 +330,9 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                 #[expect(clippy::cast_precision_loss, reason = "a share")]
                 let one_row_each = different.len() as f64 >= 0.9 * tried as f64;
                 let partitions = if lowered { fewer? } else { size };
+                let mut things = vec![0; partitions as usize];
+                let numbers = different.keys().filter_map(|bytes| place.of(bytes));
+                numbers.for_each(|number| things.get_mut(number as usize).into_iter().for_each(|count| *count += 1));
                 let hash = Hash {
                     cause: Cause::of(values, different.values().copied().max().unwrap_or_default(), partitions),
                     design: place.design,
@@ -336,6 +341,7 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                     matching: tried - elsewhere().count() as u64,
                     misplaced: elsewhere().take(SHOWN).map(|(row, _)| row.example()).collect(),
                     one_row_each,
+                    things: Histogram::from_counts(things).ok(),
                     earlier,
                 };
                 if hash.matching == tried || hash.earlier.is_some() {

@@ -78,7 +78,7 @@ const JOIN: char = '¬';
 /// Dates; of those that fit one text, the first is that which sorts by time.
 const DATES: &str = "\
     yyyyMMdd MMddyyyy ddMMyyyy yyyyMM yyMMdd ddMMyy MMddyy yyyyMMddHH yyyyMMddHHmm MMddyyyyHHmm ddMMyyyyHHmm \
-    yyyyMMddHHmmss MMddyyyyHHmmss ddMMyyyyHHmmss yyyyMMddHHmmssfff yyyyMMddHHmmssfffffff \
+    yyyyMMddHHmmss yyyyMMddHHmmss.· MMddyyyyHHmmss ddMMyyyyHHmmss yyyyMMddHHmmssfff yyyyMMddHHmmssfffffff \
     yyyy÷M÷d M÷d÷yyyy d÷M÷yyyy M÷d÷yy d÷M÷yy yyyy÷MM MM÷yyyy \
     d×MMM×yyyy d×MMM×yy yyyy×MMM×d yyyy×MMM MMM×d÷yyyy MMM×yyyy MMM×ddyyyy \
     yyyy×Ww yyyy×ww yyyy×Qq yyyy×qq Ww÷yyyy ww÷yyyy Qq÷yyyy qq÷yyyy";
@@ -496,9 +496,10 @@ pub fn write(instant: Ticks, form: &str, zone: Zone) -> Option<String> {
     Some(text)
 }
 
-/// In ticks: two digits each of an hour, a minute and a second, and perhaps three, six or seven decimals.
+/// In ticks: two digits each of an hour, a minute and a second, perhaps with colons between them, and perhaps three, six or seven
+/// decimals.
 pub fn time_of_day(text: &str) -> Option<u64> {
-    time_in(text, &["HHmmss", "HHmmssfff", "HHmmssffffff", "HHmmssfffffff"])
+    time_in(text, &["HHmmss", "HHmmssfff", "HHmmssffffff", "HHmmssfffffff", "HH:mm:ss", "HH:mm:ss.fff"])
 }
 
 /// The time of day of digits, in the form that their number tells.

@@ -15,6 +15,8 @@ pub(crate) enum Token {
     Ipv6,
     /// Perhaps with a time of day.
     Date,
+    /// A time of day alone, with colons.
+    Time,
     Mac,
     Email,
     Exponent,
@@ -80,13 +82,20 @@ fn tokens(key: &str, mut token: impl FnMut(&str, char, bool) -> Option<(Token, u
 
 /// The token that a text begins with, of which this is the first character, and its bytes. A sign is one of a number where it is
 /// apart from the token before it.
-fn token(text: &str, first: char, apart: bool, forms: Option<&mut Vec<String>>) -> Option<(Token, usize)> {
+fn token(text: &str, first: char, apart: bool, mut forms: Option<&mut Vec<String>>) -> Option<(Token, usize)> {
     if matches!(first, '+' | '-') {
         return signed(text).filter(|_| apart);
     }
     let word = word(text);
     if word == 0 {
         return None;
+    }
+    // Letters right before a date are a word of their own.
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    if let Some(forms) = forms.as_deref_mut().filter(|_| letters > 0 && letters + 4 == word)
+        && matches!(date(&text[letters..], 4, forms), Some((Token::Date, _)))
+    {
+        return Some((Token::Word, letters));
     }
     composite(text, word, forms).or(Some((Token::Word, word)))
 }
@@ -132,6 +141,17 @@ fn composite(text: &str, word: usize, forms: Option<&mut Vec<String>>) -> Option
     if let Some(length) = [23, 17].into_iter().find(|length| word == 2 && is_mac(*length) && ends(text, *length)) {
         return Some((Token::Mac, length));
     }
+    let is_time = |length: &usize| {
+        text.get(..*length).is_some_and(|text| text.as_bytes()[2] == b':' && civil::time_of_day(text).is_some())
+    };
+    if let Some(length) = [12, 8]
+        .into_iter()
+        .filter(|_| word == 2)
+        .find(is_time)
+        .filter(|length| ends(text, *length) && !text[*length..].starts_with(':'))
+    {
+        return Some((Token::Time, length));
+    }
     email(text)
         .or_else(|| {
             let spelled = numbers::spelled(text).filter(|spelled| spelled.words == "an exponent")?;
@@ -168,7 +188,8 @@ fn dotted(text: &str) -> Option<(Token, usize)> {
 fn date(text: &str, word: usize, forms: &mut Vec<String>) -> Option<(Token, usize)> {
     let digits = digits(text);
     let names = || text.bytes().take(3).filter(u8::is_ascii_alphabetic).count() == 3;
-    let may_begin = matches!(digits, 1 | 2 | 4 | 8) || text.starts_with(['Q', 'q', 'W', 'w']) || digits == 0 && names();
+    let may_begin =
+        matches!(digits, 1 | 2 | 4 | 8 | 14) || text.starts_with(['Q', 'q', 'W', 'w']) || digits == 0 && names();
     if !may_begin || digits == word && text.len() == word {
         return None;
     }
@@ -224,7 +245,7 @@ fn is_shown(text: &str, civil: &Civil) -> bool {
     let hour = form.find(['H', 'h']);
     hour.is_none_or(|at| {
         let minute = form[at..].trim_start_matches(['H', 'h']);
-        form[..at].ends_with(['T', ' ']) || minute.starts_with([':', '.', '-'])
+        form[..at].ends_with(['T', ' ']) || form[..at] == *"yyyyMMdd" || minute.starts_with([':', '.', '-'])
     })
 }
 
@@ -247,6 +268,7 @@ mod tests {
         is("a/2024-05-06T07:08:09.5Z", "|/|", "Word a, Date 2024-05-06T07:08:09.5Z");
         is("2024-05-0017", "|-|-|", "Word 2024, Word 05, Word 0017");
         is("2024-W07~x", "|~|", "Period 2024-W07, Word x");
+        is("DUE2024-05-06|12:30:59", "||||", "Word DUE, Date 2024-05-06, Time 12:30:59");
         is("-5.25|+3", "|||", "Signed -5.25, Signed +3");
         is("v1.20.3-rc1", "|-|", "Dotted v1.20.3, Word rc1");
         is(

@@ -133,7 +133,8 @@ impl Format {
                 ("value", number.to_string(), Weight::Any, !is_mixed || said("value", &|_| true))
             }
             Value::Number(_) if self.family == Family::Time => {
-                let time = format!("{}:{}:{}", &text[..2], &text[2..4], &text[4..6]);
+                let digits = text.replace(':', "");
+                let time = format!("{}:{}:{}", &digits[..2], &digits[2..4], &digits[4..6]);
                 ("time", time, Weight::Any, false)
             }
             Value::Number(number) => {
@@ -142,7 +143,9 @@ impl Format {
             }
             Value::Real(number) => {
                 let is_said = said("value", &|other| other.parse() == Ok(number));
-                ("value", number.to_string(), Weight::Possible, is_said)
+                // As it is written: a double has fewer digits.
+                let value = if self.name == "decimal" { text.replace(',', ".") } else { number.to_string() };
+                ("value", value, Weight::Possible, is_said)
             }
             Value::Instant(at) => {
                 let at = u64::try_from(at).ok().and_then(Ticks::new)?.to_string();

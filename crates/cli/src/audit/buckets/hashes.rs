@@ -18,10 +18,24 @@ impl Place {
     pub(super) fn of(&self, bytes: &[u8]) -> Option<u32> {
         u32::try_from((self.number)(bytes)? % self.partitions).ok()
     }
+
+    /// The numbers are the first or the last digits of the texts, as people read them.
+    pub(super) fn is_digit(&self, rows: &[(u32, Vec<u8>)]) -> bool {
+        let is = |number: u32, byte: Option<&u8>| {
+            char::from_digit(number, 10).is_some_and(|digit| byte.is_some_and(|byte| char::from(*byte) == digit))
+        };
+        self.design.contains(ONE_BYTE)
+            && rows
+                .iter()
+                .all(|(number, bytes)| [bytes.first(), bytes.last()].into_iter().any(|byte| is(*number, byte)))
+    }
 }
 
 /// What programs often take the remainder of; of a whole digest, what remains of it.
 type Remainder = (&'static str, fn(&[u8], u64) -> Option<u64>);
+
+/// In the names of those of a single byte.
+const ONE_BYTE: &str = "t byte,";
 
 /// The simplest first: digits modulo 3 or 9 are those of their sum, too.
 const REMAINDERS: [Remainder; 14] = [
@@ -52,7 +66,7 @@ pub(super) fn places(partitions: u32) -> Vec<Place> {
     let designs = DesignKind::ALL.into_iter().filter_map(|kind| numbered(kind, partitions));
     let [itself, others @ ..] = REMAINDERS;
     // Of few partitions, single bytes that are counted give the number of those that are dealt in turn.
-    let others = others.into_iter().filter(|(design, _)| n > 3 || !design.contains("t byte,"));
+    let others = others.into_iter().filter(|(design, _)| n > 3 || !design.contains(ONE_BYTE));
     std::iter::once(remainder(itself)).chain(designs).chain(others.map(remainder)).collect()
 }
 

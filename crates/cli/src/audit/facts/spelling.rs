@@ -257,7 +257,8 @@ fn canonical(key: &str) -> String {
             'ü' => folded.push_str("ue"),
             'ß' => folded.push_str("ss"),
             '’' | '‘' => folded.push('\''),
-            '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}' => {}
+            // Also the dot above that a Turkish İ leaves.
+            '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}' | '\u{307}' => {}
             c if DASHES.contains(&c) => folded.push('-'),
             c => plain(c, &mut folded),
         }
@@ -324,6 +325,7 @@ mod tests {
             (&["AB-1", "AB\u{2013}1", "ab\u{2212}1"], How::Dashes, 2),
             (&["Größe", "GROESSE", "groesse"], How::Letters, 2),
             (&["José", "Jose", "jose\u{301}"], How::Letters, 1),
+            (&["FILLER", "FİLLER", "fıller"], How::Letters, 2),
             (&["\u{410}12BC", "A12BC", "Ａ１２BC"], How::Letters, 2),
         ] {
             let others: Vec<_> = found(keys).into_iter().filter(|(other, _)| *other == how).collect();

@@ -18,7 +18,7 @@ pub(crate) use dominant_partition::zipf;
 use super::*;
 use crate::audit::areas::SIZES;
 use crate::audit::buckets::{Cause, Earlier, Hash};
-use crate::audit::facts::partitions::{Partition, Partitions};
+use crate::audit::facts::partitions::Partition;
 use crate::audit::findings::share;
 use crate::audit::proposals;
 use crate::formats::columns::Domain;

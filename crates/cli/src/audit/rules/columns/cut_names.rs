@@ -45,8 +45,9 @@ fn find(column: &Column<'_>, end: impl Fn(&str) -> usize) -> Option<Hit> {
     // One and the same word at the end of many is one of a vocabulary.
     let last = |text: &&&str| text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned();
     let different = texts.iter().map(|text| last(&text)).collect::<BTreeSet<_>>().len();
+    let is_sure = length >= 16 && count >= 8 && count * 10 >= cut.len() * 9;
     let rows = || (0..column.keys.len()).filter(|row| texts.contains(&column.keys[*row][..end(column.keys[*row])]));
-    (enough && different * 2 >= texts.len())
+    (enough && (is_sure || different * 2 >= texts.len()))
         .then(|| column.hit_of_form(0, &rows().collect::<Vec<_>>(), format!("the first {length} characters of others")))
 }
 
@@ -64,7 +65,7 @@ fn at_limit(column: &Column<'_>) -> Option<Hit> {
         && count >= 12
         && many
         && before.iter().all(|less| less * 12 >= count)
-        && count * 3 <= different.len();
+        && count * 3 <= different.len() * 2;
     let rows: Vec<usize> = (0..column.keys.len()).filter(|row| column.keys[*row].chars().count() == *length).collect();
     let evidence = || format!("no key is longer than these {length} characters, and far fewer are a little shorter");
     fault.then(|| column.hit(0, &rows, evidence()))

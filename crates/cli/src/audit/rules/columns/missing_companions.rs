@@ -1,9 +1,10 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::iter::once_with;
 
 use tablekeys::Ticks;
 
 use super::*;
+use crate::formats::civil;
 
 pub(super) const RULE: Rule = Rule {
     name: "missing-companions",
@@ -13,13 +14,14 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write both rows in one transaction, and recreate the missing ones",
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "items without a row that nearly all other items have, such as a header or an index row",
-    when: "of 40 items or more (partitions, what RowKeys begin with up to the first or the last separator, or identifiers that RowKeys end with), 19 of 20 have a row with the same ending, or with none, or for identifiers with the same first word; it has no number that makes it one of several, and most items wrote this row before or with their others. Two items or more lack it, and most of these are not among the newest fifth",
+    when: "of 40 items or more (partitions, what RowKeys begin with up to the first or the last separator, or identifiers that RowKeys end with), 19 of 20 (9 of 10 of a word behind zeros) have a row with the same ending, or with none, or for identifiers with the same first word, or in partitions with the same first word; it has no number that makes it one of several, and most items wrote this row before or with their others, or it sorts before them in all, and begins with a zero or is the only one without a number. Two items or more lack it, and most of these are not among the newest fifth, or it is the first by its name, or in 19 of 20 items",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
         "a / by-name|anna|{10010001..10010020}\na / by-name|anna|{10010023..10010060}\na / user|{10010001..10010060}",
         "a / {1001..1060}|head\na / {1001..1060}|line|1\na / {1001..1060}|line|2\na / {1061..1062}|line|1\na / {1003..1060}|line|3",
     ],
     sound: &[
+        "mail-{hex:9} / {10010001..10010060}",
         "a / {1001..1060}|line|1\na / {1001..1058}|line|2",
         "a / {1001..1060}|line|1\na / {1001..1060}|line|2\na / {1001..1059}|note",
     ],
@@ -47,30 +49,105 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
             let (thing, rest) = end(key, separator).map_or((key, ""), |at| (&key[..at], &key[at + 1..]));
             Some(((of, thing), rest))
         };
-        ("beginnings of RowKeys", things(column, divide), separator != '.')
+        let things = things(column, divide);
+        Division { things, what: "beginnings of RowKeys", from_zero: separator != '.', ..Division::default() }
     });
     let of_partitions = once_with(|| {
-        ("partitions", things(column, |row| Some(((column.rows[row].partition, ""), column.keys[row]))), true)
+        let things = things(column, |row| Some(((column.rows[row].partition, ""), column.keys[row])));
+        Division { things, what: "partitions", from_zero: true, ..Division::default() }
     });
     // Of an index, wherever it is: the identifier that keys end with, and the word that they begin with.
     let of_identifiers = once_with(|| {
         let divide = |row: usize| {
             let (key, last) = (column.keys[row], column.pieces[row].last().copied().unwrap_or_default());
-            let is = last.len() >= 6 && last.bytes().any(|byte| byte.is_ascii_digit()) && key.ends_with(last);
-            let word = &key[..key.find(|c: char| !c.is_alphanumeric()).unwrap_or(0)];
-            is.then_some(((None, last), word))
+            Some(((None, last), word(key))).filter(|_| is_identifier(last) && key.ends_with(last))
         };
-        ("identifiers", things(column, divide), false)
+        Division { things: things(column, divide), ..Division::default() }
     });
-    let mut all = of_partitions.chain(of_keys).chain(of_identifiers);
-    all.find_map(|(what, things, from_zero)| headless(column, &things, what, from_zero))
+    let of_kinds = once_with(|| in_kinds(column, &table.columns.partition_keys)).flatten();
+    let mut all = of_partitions.chain(of_keys).chain(of_identifiers).chain(of_kinds);
+    all.find_map(|division| headless(column, &division))
 }
+
+fn is_identifier(text: &str) -> bool {
+    text.len() >= 6 && text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// What a key begins with, to its first separator.
+fn word(key: &str) -> &str {
+    &key[..key.find(|c: char| !c.is_alphanumeric()).unwrap_or(0)]
+}
+
+/// Of each kind of partitions, which their first word tells, the identifiers that its RowKeys begin or end with, and all kinds of
+/// partitions that have these, also in their own keys: as those of an index, and those that it leads to.
+fn in_kinds<'k>(column: &Column<'k>, partition_keys: &Column<'k>) -> Vec<Division<'k>> {
+    let (mut things, mut oldest) = (Things::new(), BTreeMap::<&str, usize>::new());
+    let mut kinds = BTreeMap::<&str, BTreeSet<Thing<'k>>>::new();
+    if partition_keys.keys.len() != column.keys.len() {
+        return Vec::new();
+    }
+    // An instant is no identifier, though many partitions have it.
+    let is =
+        |text: &str| is_identifier(text) && text.contains(char::is_alphabetic) && civil::of_any_year(text).is_empty();
+    for (row, &key) in partition_keys.keys.iter().enumerate() {
+        let of_partition = oldest.entry(key).or_insert(row);
+        if column.rows[row].time < column.rows[*of_partition].time {
+            *of_partition = row;
+        }
+        let pieces = &column.pieces[row];
+        let ends = pieces.iter().take(1).chain(pieces.iter().skip(1).last());
+        for id in ends.filter(|piece| is(piece)) {
+            things.entry((None, id)).or_default().push((row, word(key)));
+            kinds.entry(word(key)).or_default().insert((None, id));
+        }
+    }
+    for (key, row) in oldest {
+        let last = partition_keys.pieces[row].last().filter(|last| is(last) && key.ends_with(**last));
+        things.entry((None, last.unwrap_or(&""))).or_default().push((row, word(key)));
+    }
+    // Rows of one form in several kinds are those of several things, as a time is that of several places.
+    let form = |id: &str, row: usize| {
+        let pieces = &column.pieces[row];
+        (pieces.len(), [pieces.first(), pieces.last()].map(|piece| piece == Some(&id)))
+    };
+    let of_kind = |(kind, ids): (&str, BTreeSet<Thing<'k>>)| {
+        let others = |id: &Thing<'k>| {
+            let rows = &things[id];
+            let own = rows.iter().find(|(_, of)| *of == kind).map(|(row, _)| form(id.1, *row));
+            rows.iter().filter(|(row, of)| *of == kind || Some(form(id.1, *row)) != own).copied().collect()
+        };
+        let things = ids.into_iter().map(|id| (id, others(&id))).collect();
+        Division { things, have: "are in partitions that begin with", one_in: 10, ..Division::default() }
+    };
+    let are_few = kinds.len() <= KINDS && kinds.keys().all(|kind| kind.chars().all(char::is_alphabetic));
+    kinds.into_iter().filter(|(_, ids)| are_few && ids.len() >= ENOUGH).map(of_kind).collect()
+}
+
+/// More words are no kinds of partitions.
+const KINDS: usize = 8;
 
 /// A thing with the partition that it is of, where it is of one.
 type Thing<'k> = (Option<u64>, &'k str);
 
 /// What a thing is known by, and the rows of it, each with what is behind that.
 type Things<'k> = BTreeMap<Thing<'k>, Vec<(usize, &'k str)>>;
+
+/// A way to divide rows into things, of which at most one in a number may lack a row.
+struct Division<'k> {
+    things: Things<'k>,
+    /// For the evidence: what they are, and how they are told to have a row.
+    what: &'static str,
+    have: &'static str,
+    /// Number zero may be the head of the others, but not of versions.
+    from_zero: bool,
+    one_in: usize,
+}
+
+impl Default for Division<'_> {
+    fn default() -> Self {
+        Self { things: Things::new(), what: "identifiers", have: "have a row with", from_zero: false, one_in: 20 }
+    }
+}
 
 fn things<'k>(column: &Column<'k>, divide: impl Fn(usize) -> Option<(Thing<'k>, &'k str)>) -> Things<'k> {
     let mut things = Things::new();
@@ -82,9 +159,9 @@ fn things<'k>(column: &Column<'k>, divide: impl Fn(usize) -> Option<(Thing<'k>, 
     things
 }
 
-/// Rows of the few things without the row that all others have. It may be number zero, but not of versions.
-fn headless(column: &Column<'_>, things: &Things<'_>, what: &str, from_zero: bool) -> Option<Hit> {
-    const TWENTIETH: usize = 20;
+/// Rows of the few things without the row that all others have.
+fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
+    let Division { things, what, have, .. } = division;
     if things.len() < ENOUGH {
         return None;
     }
@@ -99,11 +176,20 @@ fn headless(column: &Column<'_>, things: &Things<'_>, what: &str, from_zero: boo
         *forms.entry(form(rest)).or_default() += 1;
     }
     let lacking = |count: usize| things.len().saturating_sub(count);
-    let is_alone = |rest: &str| forms[&form(rest)] == 1 || from_zero && rest.bytes().all(|byte| byte == b'0');
-    let is_head =
-        |(rest, count): &(&&str, &usize)| (2..=things.len() / TWENTIETH).contains(&lacking(**count)) && is_alone(rest);
+    // A number is followed by the next one; minutes of the hour are not.
+    let is_zero = |rest: &str| {
+        let one = || format!("{}1", &rest[1..]);
+        division.from_zero && !rest.is_empty() && rest.bytes().all(|byte| byte == b'0') && counts.contains_key(&*one())
+    };
+    let is_alone = |rest: &str| forms[&form(rest)] == 1 || is_zero(rest);
+    // A head by its name, as `00-HEAD`, may be missing more often.
+    let most = |rest: &str| {
+        let is_named = rest.starts_with('0') && rest.contains(char::is_alphabetic);
+        things.len() / if is_named { 10 } else { division.one_in }
+    };
+    let is_head = |(rest, count): &(&&str, &usize)| (2..=most(rest)).contains(&lacking(**count)) && is_alone(rest);
     // Where several are missing now and then, as of what is measured, none is a head.
-    let often = counts.iter().filter(|(rest, count)| **count * 2 > things.len() && is_alone(rest));
+    let often = counts.iter().filter(|(rest, count)| lacking(**count) * 5 <= things.len() && is_alone(rest));
     if often.filter(|(_, count)| lacking(**count) > 0).count() > 1 {
         return None;
     }
@@ -123,13 +209,20 @@ fn headless(column: &Column<'_>, things: &Things<'_>, what: &str, from_zero: boo
         let recent = last[last.len() * 4 / 5]?;
         let late = without.iter().filter(|rows| newest(rows) >= Some(recent)).count();
         let rows: Vec<usize> = without.iter().flat_map(|rows| rows.iter().map(|(row, _)| *row)).collect();
-        let law = with().count() * 2 > *count
-            && (head.is_empty() || with().filter(is_first).count() * 2 >= with().count())
-            && late * 2 < without.len();
+        // One that is written again with each change is the first by its name: by a zero, or before others that have numbers.
+        let numbered = |rest: &str| rest.contains(|c: char| c.is_ascii_digit());
+        let is_other =
+            |rest: &str| rest == *head || rest > *head && (head.starts_with('0') || numbered(rest) && !numbered(head));
+        let sorts_first = with().flatten().all(|(_, rest)| is_other(rest));
+        let (all, first) = (with().count(), with().filter(is_first).count());
+        let is_early = head.is_empty() || sorts_first || first * 2 >= all;
+        // What nearly always comes first is not yet to come.
+        let is_due = late * 2 < without.len() || sorts_first || first * 20 >= all * 19;
+        let law = all * 2 > *count && is_early && is_due;
         law.then(|| {
             let evidence = match *head {
                 "" => format!("of {} {what}, {} have no row of their own", things.len(), without.len()),
-                head => format!("of {} {what}, all but {} have a row with {head:?}", things.len(), without.len()),
+                head => format!("of {} {what}, all but {} {have} {head:?}", things.len(), without.len()),
             };
             column.hit(0, &rows, evidence)
         })

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::*;
 use crate::audit::parts::format::Value;
@@ -69,6 +69,26 @@ impl<'t> Texts<'t> {
         });
         parts.chain([whole]).collect()
     }
+
+    /// Whether each text of some rows is one of others, or an instant within three days of one.
+    fn have(&self, others: &[usize], rows: &[usize]) -> bool {
+        let of = |rows: &[usize]| rows.iter().filter_map(|row| self.of[*row]).collect::<Vec<_>>();
+        let days = |value: &Value| if let Value::Instant(at) = value { Some(at / DAY) } else { None };
+        let texts: HashSet<&str> = of(others).into_iter().map(|(text, _)| text).collect();
+        let near: HashSet<i64> = of(others).into_iter().filter_map(|(_, value)| days(value)).collect();
+        of(rows).into_iter().all(|(text, value)| {
+            texts.contains(text) || days(value).is_some_and(|day| (day - 3..=day + 3).any(|day| near.contains(&day)))
+        })
+    }
+}
+
+/// A function with the number of rows that keep it, and those that do not.
+struct Found {
+    right: usize,
+    wrong: Vec<usize>,
+    /// Their partitions are there.
+    is_known: bool,
+    what: String,
 }
 
 fn number(text: &str) -> Option<u64> {
@@ -151,7 +171,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     }
     let (of_rows, mut best) = (Texts::of(column), None);
     for partition in Texts::of(partition_keys) {
-        let mut found: Option<(usize, usize, Vec<usize>, String)> = None;
+        let mut found: Option<Found> = None;
         for row in &of_rows {
             let rows: Vec<usize> =
                 (0..column.keys.len()).filter(|at| partition.of[*at].is_some() && row.of[*at].is_some()).collect();
@@ -175,24 +195,24 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
                 if count(&tried) * 100 < tried.len() * least || count(&by_chance) * 2 > by_chance.len() {
                     continue;
                 }
-                let wrong: Vec<usize> = rows
-                    .iter()
-                    .copied()
-                    .filter(|at| !pair(*at, *at).is_some_and(|(partition, row)| is(partition, row)))
-                    .collect();
-                let right = rows.len() - wrong.len();
+                let (right, wrong): (Vec<usize>, Vec<usize>) =
+                    rows.iter().partition(|at| pair(**at, **at).is_some_and(|(partition, row)| is(partition, row)));
                 // The one that the most rows keep, and the fewest break.
-                if found.as_ref().is_none_or(|found| right * (found.0 + found.1) > found.0 * rows.len()) {
+                let better = |found: &Found| right.len() * (found.right + found.wrong.len()) > found.right * rows.len();
+                if found.as_ref().is_none_or(better) {
                     let what = match name {
                         " in another case" => format!("{}{name}", row.name),
                         name => format!("{name}{}", row.name),
                     };
-                    found = Some((right, wrong.len(), wrong, format!("{} is {what}", partition.name)));
+                    let what = format!("{} is {what}", partition.name);
+                    found = Some(Found { right: right.len(), is_known: row.have(&right, &wrong), wrong, what });
                 }
             }
         }
-        if let Some((.., wrong, what)) = found.filter(|found| found.1 > 0) {
-            best = best.or(Some(column.hit_of_form(0, &wrong, format!("in the others, {what}"))));
+        if let Some(Found { wrong, is_known, what, .. }) = found.filter(|found| !found.wrong.is_empty()) {
+            let evidence = format!("in the others, {what}");
+            let hit = if is_known { column.hit(0, &wrong, evidence) } else { column.hit_of_form(0, &wrong, evidence) };
+            best = best.or(Some(hit));
         }
     }
     best

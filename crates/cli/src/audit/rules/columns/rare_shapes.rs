@@ -94,23 +94,26 @@ fn places<'k>(keys: impl Iterator<Item = &'k str>) -> Option<Vec<[bool; 3]>> {
 }
 
 /// Whether keys have digits and letters where the usual ones have those of a date, and are none.
-fn is_no_date(column: &Column<'_>, main: &Shape<'_>, some: &[&str]) -> bool {
+fn is_no_date(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> bool {
     let kind = |c: char| (c.is_ascii_digit(), Some(c).filter(|c| !c.is_alphanumeric()));
     let form = |text: &str| text.chars().map(kind).collect::<Vec<_>>();
-    let (row, Skeleton { separators, tokens }) = (main.rows[0], &main.skeleton);
-    let Some(at) = tokens.iter().position(|token| *token == Token::Date) else { return false };
-    let pieces = &column.pieces[row];
-    // Years of accounts have more than twelve periods.
-    if pieces[at].bytes().filter(u8::is_ascii_digit).count() < 8 {
-        return false;
-    }
-    let from = separators[..=at].iter().chain(&pieces[..at]).map(|text| text.len()).sum::<usize>();
-    let is_none = |key: &&str| {
-        key.get(from..from + pieces[at].len()).is_some_and(|text| {
-            form(text) == form(pieces[at]) && civil::of_any_year(text).iter().all(|date| date.length < text.len())
-        })
+    let (a, b) = (&main.skeleton, &rare.skeleton);
+    let Some(at) = a.tokens.iter().position(|token| *token == Token::Date) else { return false };
+    let begins_so = b.tokens.starts_with(&a.tokens[..at]) && b.separators.starts_with(&a.separators[..=at]);
+    let usual = column.pieces[main.rows[0]][at];
+    let digits = usual.bytes().filter(u8::is_ascii_digit).count();
+    let is_none = |row: &usize| {
+        // Behind parts that are cut in another way, in the usual place.
+        let (key, pieces) = (column.keys[*row], &column.pieces[if begins_so { *row } else { main.rows[0] }]);
+        let from = a.separators[..=at].iter().chain(&pieces[..at]).map(|text| text.len()).sum::<usize>();
+        let Some(text) = key.get(from..from + usual.len()).filter(|text| form(text) == form(usual)) else {
+            return false;
+        };
+        // Years of accounts have more than twelve periods, and one before the first; no month is 0 because it is January.
+        let january = || column.rows[*row].time.is_some_and(|time| time.to_string()[..7].replace("-01", "-00") == text);
+        (digits >= 8 || january()) && civil::of_any_year(text).iter().all(|date| date.length < text.len())
     };
-    some.iter().all(is_none)
+    rare.rows.iter().take(TRIED).all(is_none)
 }
 
 /// Whether rare keys are what the usual ones are, with other separators or none.
@@ -132,6 +135,21 @@ fn is_rewritten(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> bool
         && usual.iter().zip(&found).all(is_part)
 }
 
+/// Whether rare keys have the parts of the usual ones, with one and the same other separator between all of them.
+fn is_joined(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> bool {
+    let [a, b] = [main, rare].map(|shape| &shape.skeleton);
+    let one = |skeleton: &Skeleton<'_>| {
+        let (_, inner) = skeleton.separators.split_last()?;
+        let (first, all) = (inner.get(1).copied()?, &inner[1..]);
+        Some(first.to_owned()).filter(|_| all.len() > 1 && all.iter().all(|separator| *separator == first))
+    };
+    let fit = |row: &usize| column.pieces[*row].iter().enumerate().all(|(at, text)| fits(main, at, text));
+    a.tokens == b.tokens
+        && one(a).zip(one(b)).is_some_and(|(a, b)| a != b)
+        && main.parts.iter().any(is_typed)
+        && rare.rows.iter().take(TRIED).all(fit)
+}
+
 /// Whether a text could be that of a token of the shape.
 fn fits(shape: &Shape<'_>, at: usize, text: &str) -> bool {
     let mut parts = shape.parts.iter().filter(|part| part.at == at);
@@ -149,13 +167,13 @@ fn is_known(part: &Part<'_>, text: &str) -> bool {
     !part.few || part.format.family != Family::Text || part.values.iter().any(|seen| seen.text == text)
 }
 
-/// The beginning of others, to a dot, is what they lie below; a number behind the dot is one of several.
+/// The beginning of others, to a dot, is what they lie below, which most are not without; a number behind the dot is one of several.
 fn lies_beside(column: &Column<'_>, main: &Shape<'_>, at: usize, some: &[&Vec<&str>]) -> bool {
     let texts = || main.rows.iter().map(|row| column.pieces[*row][at]);
     let is_below = |text: &str, of: &str| text.starts_with(of);
     let numbered =
         |text: &str| text.rsplit_once('.').filter(|(_, number)| is_digits(number)).map(|(of, _)| of.to_owned());
-    let above = || some.iter().all(|of| texts().any(|text| is_below(text, of[at])));
+    let above = || some.iter().filter(|of| texts().any(|text| is_below(text, of[at]))).count() * 2 > some.len();
     above() || some.iter().all(|of| numbered(of[at]).is_some_and(|of| texts().any(|text| text == of)))
 }
 
@@ -408,10 +426,10 @@ fn difference(
         return (typed || respelled[0].1).then_some(respelled[0].0);
     }
     let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
-    if count > 1 && others.clone().any(|main| is_no_date(column, main, some)) {
+    if count > 1 && others.clone().any(|main| is_no_date(column, main, rare)) {
         return Some(("a day or a time that does not exist", Meant::Never));
     }
-    if count > 1 && others.clone().any(|main| is_rewritten(column, main, rare)) {
+    if count > 1 && others.clone().any(|main| is_rewritten(column, main, rare) || is_joined(column, main, rare)) {
         return Some(("other separators between the same characters", Meant::Never));
     }
     let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);

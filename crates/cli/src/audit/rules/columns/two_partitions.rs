@@ -1,6 +1,7 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::*;
+use crate::audit::parts::Shape;
 use crate::audit::parts::format::Family;
 use crate::formats::columns::instants::{FORMS, Form};
 
@@ -39,6 +40,19 @@ fn by_chance<'k>(keys: impl Iterator<Item = &'k str> + Clone) -> f64 {
         (counts.iter().map(|count| count * count).sum::<f64>() + ended * ended) / (all * all)
     };
     all * all / 2.0 * places.iter().map(same).product::<f64>()
+}
+
+/// The same of keys whose parts are drawn one by one, as a time of day and one of a few names.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn by_parts(shape: &Shape<'_>, rows: &HashSet<usize>) -> f64 {
+    let all = (rows.len() * rows.len()) as f64;
+    let same = |part: &Part<'_>| {
+        let mut counts = vec![0_usize; part.values.len()];
+        let of = part.rows.iter().zip(&part.which).filter(|(row, _)| rows.contains(row));
+        of.for_each(|(_, which)| counts[*which] += 1);
+        counts.iter().map(|count| count * count.saturating_sub(1)).sum::<usize>() as f64 / all
+    };
+    all / 2.0 * shape.parts.iter().map(same).product::<f64>()
 }
 
 /// Several partitions may have one name; identifiers are of one thing, and so are the numbers of one counter.
@@ -90,6 +104,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let twice = places.values().filter(|rows| rows.len() > 1).count();
     // One counter has each number once, where counters of partitions would have many twice.
     let expected = by_chance(places.keys().copied());
+    let one_of_each = places.values().filter_map(|rows| rows.values().next().copied()).collect();
     let is_unique = expected > 8.0 * twice as f64;
     let is_counter = |part: &&&Part<'_>| part.values.len() * 10 >= part.rows.len() * 8 && !is_time(part);
     let counts = number
@@ -106,7 +121,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     // What people choose or share is in two now and then.
     let exact = counts || random().any(|part| part.format.strong);
     let few = several.len() > if exact { 0 } else { 2 }
-        && (counts || expected * 20.0 < twice as f64)
+        && (counts || expected.max(by_parts(shape, &one_of_each)) * 20.0 < twice as f64)
         && twice * odds <= places.len();
     few.then(|| {
         column.hit(

@@ -1,18 +1,18 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::audit::parts::Seen;
 use crate::audit::parts::format::Family;
+use crate::audit::parts::{Seen, Shape};
 
 pub(super) const RULE: Rule = Rule {
     name: "written-again",
     area: AREA,
-    verdicts: &[warning(Likely, "a few rows repeat another with a different random ending, soon after it")],
+    verdicts: &[warning(Likely, "a few rows repeat another with a different random ending or instant, soon after it")],
     cost: "a retried request or a redelivered message is stored twice, and counted twice",
     remedy: "build the key from data that exists before the write, so that a second write finds the first",
     read: Chapter::new("Identifiers: keys that may be written again", "identifiers/index.html"),
-    guide: "a few rows that differ from another only in a random ending, within ten minutes",
-    when: "RowKeys end in an identifier of 4 characters or more, or in one of a few words that mostly occur alone; the text before it has a number, an identifier or an instant to the second, and in nine of ten cases belongs to one row; three or more, and at most a tenth, have a second row, four of five of them a second to ten minutes later",
+    guide: "a few rows that differ from another only in a random ending, or in the instant before an identifier, within ten minutes",
+    when: "RowKeys end in one or more identifiers of 4 characters or more, or in one of a few words that mostly occur alone; the text before it has a number, an identifier or an instant to the second, and in nine of ten cases belongs to one row; three or more, and at most a tenth, have a second row, four of five of them a second to ten minutes later. Or they begin with an instant, and have an identifier of 16 characters or more behind it; three or more, and at most a twentieth, have a second row with the same text behind it, as much later",
     look: Look::Shapes(|_, column| column.shapes.iter().filter_map(|shape| find(column, shape)).collect()),
     bad: &[],
     sound: &["ord-{1000..1200}-{hex:8}", "{time}-{hex:4}{*200}"],
@@ -20,43 +20,87 @@ pub(super) const RULE: Rule = Rule {
 
 const SECOND: u64 = 10_000_000;
 
-fn find(column: &Column<'_>, shape: &crate::audit::parts::Shape<'_>) -> Option<Hit> {
-    let (end, before) = shape.parts.split_last()?;
+fn find(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
+    let end = shape.parts.last()?;
     let is_random = |part: &Part<'_>| {
         let random = matches!(part.format.family, Family::Identifier) || part.format.name == "code";
         random && part.width >= 4 && !part.few && part.trend.clearest() < 0.5
     };
     let of_writers = end.few && (2..=9).contains(&end.values.len());
+    if column.of == Of::PartitionKey || end.rows.len() < 2 * ENOUGH {
+        return None;
+    }
+    // The last part is the ending, or all of the random parts before it, too.
+    let last = shape.parts.len() - 1;
+    let first = shape.parts.iter().rposition(|part| !is_random(part)).map_or(0, |at| at + 1);
+    let is_end = is_random(end) || of_writers;
+    let by_ending =
+        || [last, first.min(last)].into_iter().find_map(|from| without_end(column, shape, from, of_writers));
+    is_end.then(by_ending).flatten().or_else(|| without_instant(column, shape))
+}
+
+/// Rows that differ from another only from one of the parts on.
+fn without_end(column: &Column<'_>, shape: &Shape<'_>, from: usize, of_writers: bool) -> Option<Hit> {
+    let (before, parts) = shape.parts.split_at(from);
+    let (from, end) = (parts.first()?.at, parts.last()?);
     // Of one second there may be several rows, but not for seconds.
     let names = |part: &Part<'_>| {
         let of_one = matches!(part.format.family, Family::Number | Family::Identifier);
         !part.few && (of_one || part.is_instant() && part.width >= 10 && !of_writers)
     };
-    let is_end = is_random(end) || of_writers;
-    if column.of == Of::PartitionKey || end.rows.len() < 2 * ENOUGH || !is_end || !before.iter().any(names) {
+    if !before.iter().any(names) {
         return None;
     }
-    let mut stems = BTreeMap::<(Option<u64>, &str), Vec<(u64, usize)>>::new();
-    for &at in &end.rows {
-        let (row, key) = (column.rows[at], column.keys[at]);
-        let stem = &key[..key.len() - column.pieces[at][end.at].len() - shape.skeleton.separators.last()?.len()];
-        stems.entry((row.partition, stem)).or_default().push((row.time?.get(), at));
-    }
-    let mut again: Vec<Vec<(u64, usize)>> = stems.values().filter(|rows| rows.len() > 1).cloned().collect();
+    let stem = |row: usize| {
+        let ending = column.pieces[row][from..].iter().chain(&shape.skeleton.separators[from + 1..]);
+        let key = column.keys[row];
+        &key[..key.len() - ending.map(|text| text.len()).sum::<usize>()]
+    };
+    let (repeated, all) = repeated(column, end, stem, if of_writers { 0 } else { SECOND }, 10)?;
     // Which of two writers, and no second kind of rows: each has nearly all of its rows alone.
-    let twice =
-        |seen: &Seen<'_>| again.iter().flatten().filter(|(_, row)| column.keys[*row].ends_with(seen.text)).count();
-    if of_writers && end.values.iter().any(|seen| twice(seen) * 10 > seen.count) {
-        return None;
+    let of = |seen: &Seen<'_>| repeated.iter().flatten().filter(|row| column.keys[**row].ends_with(seen.text)).count();
+    let is_kind = of_writers && end.values.iter().any(|seen| of(seen) * 10 > seen.count);
+    let rows: Vec<usize> = repeated.iter().flat_map(|rows| rows.iter().skip(1)).copied().collect();
+    let evidence = || format!("{} of {all} keys without their ending have two rows or more", repeated.len());
+    (!is_kind).then(|| column.hit(0, &rows, evidence()))
+}
+
+/// Rows that differ from another only in the instant at the beginning, and have an identifier that is seldom in two.
+fn without_instant(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
+    let [time, rest @ ..] = shape.parts.as_slice() else { return None };
+    let is_of_one = |part: &Part<'_>| part.format.family == Family::Identifier && !part.few && part.width >= 16;
+    let from = rest.first().filter(|_| time.is_instant() && rest.iter().any(is_of_one))?.at;
+    let stem = |row: usize| {
+        let before = column.pieces[row][..from].iter().chain(&shape.skeleton.separators[..=from]);
+        &column.keys[row][before.map(|text| text.len()).sum::<usize>()..]
+    };
+    let (repeated, all) = repeated(column, time, stem, SECOND, 20)?;
+    let rows: Vec<usize> = repeated.iter().flat_map(|rows| rows.iter().skip(1)).copied().collect();
+    let evidence = || format!("{} of {all} keys without their instant have two rows or more", repeated.len());
+    Some(column.hit(0, &rows, evidence()))
+}
+
+/// The rows of each stem that several have, the oldest first, and how many stems there are: three or more such, and at most one in a
+/// number of all, four of five of them within ten minutes.
+fn repeated<'c>(
+    column: &'c Column<'_>,
+    part: &Part<'_>,
+    stem: impl Fn(usize) -> &'c str,
+    from: u64,
+    one_in: usize,
+) -> Option<(Vec<Vec<usize>>, usize)> {
+    let mut stems = BTreeMap::<(Option<u64>, &str), Vec<(u64, usize)>>::new();
+    for &row in &part.rows {
+        let of = column.rows[row];
+        stems.entry((of.partition, stem(row))).or_default().push((of.time?.get(), row));
     }
-    for rows in &mut again {
+    let all = stems.len();
+    let mut repeated: Vec<Vec<(u64, usize)>> = stems.into_values().filter(|rows| rows.len() > 1).collect();
+    for rows in &mut repeated {
         rows.sort_unstable();
     }
-    let from = if of_writers { 0 } else { SECOND };
     let is_soon = |two: &[(u64, usize)]| (from..=600 * SECOND).contains(&(two[1].0 - two[0].0));
-    let soon = again.iter().filter(|rows| rows.windows(2).all(is_soon)).count();
-    let few = again.len() > 2 && again.len() * 10 <= stems.len() && soon * 5 >= again.len() * 4;
-    let rows: Vec<usize> = again.iter().flat_map(|rows| rows.iter().skip(1).map(|(_, row)| *row)).collect();
-    let evidence = || format!("{} of {} keys without their ending have two rows or more", again.len(), stems.len());
-    few.then(|| column.hit(0, &rows, evidence()))
+    let soon = repeated.iter().filter(|rows| rows.windows(2).all(is_soon)).count();
+    let few = repeated.len() > 2 && repeated.len() * one_in <= all && soon * 5 >= repeated.len() * 4;
+    few.then(|| (repeated.into_iter().map(|rows| rows.into_iter().map(|(_, row)| row).collect()).collect(), all))
 }

@@ -1,4 +1,4 @@
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use tablekeys::Ticks;
 
@@ -25,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC from a synchronised clock, and move these rows by their Timestamps",
     read: READABLE_DATES,
     guide: "instants that differ from the Timestamps by hours, days or a constant, where the others do not",
-    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. These are whole months or eight years away, or have the day and the month exchanged; or, below a tenth, from one writer or of one partition, they are whole hours, one constant or a year of weeks away, or are one instant or period in many rows. Other rows count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in 19 of 20 the minute equals the month, and in most Timestamps it does not",
+    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. These are whole months or eight years away, or have the day and the month exchanged; or, below a tenth, from one writer or of one partition, they are whole hours, one constant (of a whole writer from two minutes on) or a year of weeks away, or are one instant or period in many rows. Other rows, and those with a greater number behind an instant that another row has in time, count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except an hour or two behind, and periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in 19 of 20 the minute equals the month, and in most Timestamps it does not",
     look: Look::Part(|_, column, part| {
         minutes_of_months(column, part).or_else(|| find(column, part)).or_else(|| off_grid(column, part))
     }),
@@ -170,11 +170,13 @@ fn are_of_partition(column: &Column<'_>, part: &Part<'_>, rows: &HashSet<usize>)
     wrong.len() == 1 && part.rows.iter().all(|row| wrong.contains(&partition(row)) == rows.contains(row))
 }
 
-/// How many different texts some rows have.
-fn instants_of(part: &Part<'_>, wrong: &[&Away]) -> usize {
-    let rows: BTreeSet<usize> = wrong.iter().map(|away| away.row).collect();
-    let which = part.rows.iter().zip(&part.which).filter(|(row, _)| rows.contains(row)).map(|(_, which)| which);
-    which.collect::<BTreeSet<_>>().len()
+/// Ten rows or more with one instant that is not theirs, and with several Timestamps: that of a clock which was read once.
+fn stopped<'a>(part: &Part<'_>, wrong: &[&'a Away], period: i64) -> Option<Vec<&'a Away>> {
+    let which: HashMap<usize, usize> = part.rows.iter().copied().zip(part.which.iter().copied()).collect();
+    let (most, count) = ranked(wrong.iter().map(|away| which[&away.row])).into_iter().next()?;
+    let of_one: Vec<&Away> = wrong.iter().copied().filter(|away| which[&away.row] == most).collect();
+    let periods: BTreeSet<i64> = of_one.iter().map(|away| -away.by / period).collect();
+    (count > 9 && periods.len() > 2).then_some(of_one)
 }
 
 fn told(column: &Column<'_>, verdict: usize, rows: &[&Away], evidence: &str) -> Hit {
@@ -188,19 +190,21 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], usually: i64, p
         aways.iter().filter(|away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late))).count() * 10
             >= aways.len() * 9
     });
-    let usual = |away: &&Away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
+    // Without such a number, up to four periods later is late.
+    let least = if late.is_some() { -period } else { -4 * period } - HOUR;
+    let usual = |away: &&Away| (least..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
     let wrong: Vec<&Away> = aways.iter().filter(|away| !usual(away)).collect();
     let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
-    let of_year = period <= 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
-    let few = wrong.len() > 1 && wrong.len() * if of_year { 5 } else { 10 } <= aways.len();
-    // One period in the rows of several later ones is that of a clock which was read once.
-    let mut by: Vec<i64> = wrong.iter().map(|away| -away.by / period).collect();
-    by.sort_unstable();
-    by.dedup();
-    let stopped = wrong.len() > 9 && instants_of(part, &wrong) == 1 && by.len() > 2;
-    let all = |sure: bool| sure.then(|| (0, wrong.clone()));
-    let (verdict, rows) =
-        all(stopped || of_year).or_else(|| months_away(column, &wrong, usually, period)).filter(|_| few)?;
+    let of_year: Vec<&Away> = wrong.iter().filter(year).copied().collect();
+    // Those behind their Timestamps may be late.
+    let beside = wrong.iter().filter(|away| of_year.first().is_some_and(|first| (first.by > 0) == (away.by > 0)));
+    if period <= 7 * DAY && of_year.len() > 1 && of_year.len() * 2 > beside.count() && wrong.len() * 5 <= aways.len() {
+        return Some(told(column, 0, &of_year, "the others are in the period of their Timestamps"));
+    }
+    let few = wrong.len() > 1 && wrong.len() * 10 <= aways.len();
+    // Several are late on one day.
+    let stopped = stopped(part, &wrong, period).filter(|rows| rows.len() == wrong.len()).map(|rows| (0, rows));
+    let (verdict, rows) = stopped.or_else(|| months_away(column, &wrong, usually, period)).filter(|_| few)?;
     Some(told(column, verdict, &rows, "the others are in the period of their Timestamps"))
 }
 
@@ -229,39 +233,90 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     if period >= HOUR {
         return outside(column, part, &aways, of(50), period);
     }
-    let quarters = |away: i64| {
-        let rest = away.rem_euclid(QUARTER);
-        rest.min(QUARTER - rest) * 30 <= QUARTER && away.abs() > QUARTER / 2 && away.abs() < 15 * HOUR
-    };
     let one_clock = wide < 5 * MINUTE && of(98) - of(2) < 5 * MINUTE;
     // A row of a period is written at its end.
     let at_end = || middle < 0 && on_grid(part, -(middle - SECOND * 30) / MINUTE * MINUTE).is_some();
-    if one_clock && quarters(middle) && !at_end() {
+    // Few clocks are an hour or two behind UTC, and many programs write so late.
+    let is_late = (-2 * HOUR - MINUTE..0).contains(&middle);
+    if one_clock && are_quarters(middle) && !is_late && !at_end() {
         let (sign, minutes) = (if middle < 0 { '-' } else { '+' }, (middle.abs() + 30 * SECOND) / MINUTE);
         let evidence = format!("all are {sign}{:02}:{:02} from the Timestamps", minutes / 60, minutes % 60);
         return Some(column.hit(1, &part.rows, evidence));
     }
     let half_a_day = far(12 * HOUR - 10 * MINUTE);
-    if is_time_of_day(part) && half_a_day.len() * 10 > aways.len() && half_a_day.len() == far(10 * MINUTE).len() {
+    let are_all = || half_a_day.len() * 20 >= far(10 * MINUTE).len() * 19;
+    if is_time_of_day(part) && half_a_day.len() * 10 > aways.len() && are_all() {
         return Some(hit(3, &half_a_day, "these are half a day from their Timestamps, and the others are not"));
     }
-    let wrong = far((5 * wide).max(10 * MINUTE));
-    if wide > HOUR || wrong.len() < 2 {
+    if wide > HOUR {
         return None;
     }
+    let evidence = "the others are near their Timestamps";
+    let wrong = far((5 * wide).max(10 * MINUTE));
+    if are_of_clock(column, part, &aways, &wrong, middle) {
+        return Some(hit(0, &wrong, evidence));
+    }
+    let is_read_each_time = part.values.len() * 2 > part.rows.len() && wrong.len() * 10 <= aways.len();
+    if let Some(rows) = stopped(part, &wrong, HOUR).filter(|_| is_read_each_time) {
+        return Some(hit(0, &rows, evidence));
+    }
+    if let Some((verdict, rows)) = months_away(column, &wrong, middle, period).filter(|_| wrong.len() > 1) {
+        return Some(hit(verdict, &rows, evidence));
+    }
+    // Less than ten minutes are told of a whole writer, and of one constant.
+    let wrong = far((5 * wide).max(2 * MINUTE));
+    (is_constant(&wrong, middle) && are_of_writer(column, part, &wrong)).then(|| hit(0, &wrong, evidence))
+}
+
+fn rows_of(wrong: &[&Away]) -> HashSet<usize> {
+    wrong.iter().map(|away| away.row).collect()
+}
+
+/// One writer, or one partition among several, has these rows and no others.
+fn are_of_writer(column: &Column<'_>, part: &Part<'_>, wrong: &[&Away]) -> bool {
+    let rows = rows_of(wrong);
+    behind(column, part).any(|writer| are_of_one(writer, &rows)) || are_of_partition(column, part, &rows)
+}
+
+/// How far some are from the others, in order.
+fn sorted(wrong: &[&Away], middle: i64) -> Vec<i64> {
     let mut by: Vec<i64> = wrong.iter().map(|away| away.by - middle).collect();
     by.sort_unstable();
-    let hours = by.len() > 2 && by.iter().filter(|by| quarters(**by)).count() * 5 >= by.len() * 4;
-    let spread = by[by.len() * 85 / 100] - by[by.len() * 15 / 100];
-    let same = by.len() > 3 && spread * 20 < by[by.len() / 2].abs();
-    // One instant in many rows is that of a clock which was read once.
-    let stopped = by.len() > 9 && instants_of(part, &wrong) * 5 <= by.len() && part.values.len() * 2 > part.rows.len();
-    // What expires or is tried again is more than a tenth, and no month away on the same day.
-    let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
-    let of_writer =
-        behind(column, part).any(|writer| are_of_one(writer, &rows)) || are_of_partition(column, part, &rows);
-    let few = wrong.len() * 10 <= aways.len() || of_writer;
-    let sure = (few && (hours || same || stopped)).then(|| (0, wrong.clone()));
-    let (verdict, rows) = sure.or_else(|| months_away(column, &wrong, middle, period))?;
-    Some(hit(verdict, &rows, "the others are near their Timestamps"))
+    by
+}
+
+fn is_constant(wrong: &[&Away], middle: i64) -> bool {
+    let by = sorted(wrong, middle);
+    by.len() > 3 && (by[by.len() * 85 / 100] - by[by.len() * 15 / 100]) * 20 < by[by.len() / 2].abs()
+}
+
+/// Whole hours or one constant away: at most a tenth, or the rows of one writer.
+fn are_of_clock(column: &Column<'_>, part: &Part<'_>, aways: &[Away], wrong: &[&Away], middle: i64) -> bool {
+    let by = sorted(wrong, middle);
+    let hours = by.len() > 2 && by.iter().filter(|by| are_quarters(**by)).count() * 5 >= by.len() * 4;
+    // Further attempts: a number behind the instant is greater than that of another row of it, which was written in time.
+    let rows = rows_of(wrong);
+    let attempts = |number: &Part<'_>| {
+        let said =
+            |at: usize| Some(((column.rows[part.rows[at]].partition, part.which[at]), as_number(number.value(at))?));
+        let [later, in_time] = [true, false].map(|later| {
+            let rows = (0..part.rows.len()).filter(|at| rows.contains(&part.rows[*at]) == later);
+            rows.filter_map(said).collect::<Vec<_>>()
+        });
+        let mut first = HashMap::new();
+        for (instant, number) in in_time {
+            first.entry(instant).and_modify(|first: &mut f64| *first = first.min(number)).or_insert(number);
+        }
+        later.iter().filter(|(instant, number)| first.get(instant).is_some_and(|first| first < number)).count()
+    };
+    let again = behind(column, part).map(attempts).max().unwrap_or_default();
+    let told = (hours || is_constant(wrong, middle)) && again * 2 <= wrong.len();
+    // What expires or is tried again is more than a tenth.
+    told && (wrong.len() * 10 <= aways.len() || are_of_writer(column, part, wrong))
+}
+
+/// Quarters of an hour, to half a minute, and less than 15 hours.
+fn are_quarters(away: i64) -> bool {
+    let rest = away.rem_euclid(QUARTER);
+    rest.min(QUARTER - rest) * 30 <= QUARTER && away.abs() > QUARTER / 2 && away.abs() < 15 * HOUR
 }

@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "fix the program or the clock that writes them, and move the rows by their Timestamps",
     read: READABLE_DATES,
     guide: "dates that are not those of the Timestamps: seconds read as milliseconds; the minute, the day or the previous month in place of the month",
-    when: "80% of the keys, 20 or more, have the year of their Timestamp in the same place; 95% of these have the day or the previous month in place of the month, or five or more have the minute there and nearly none another wrong month; or 90% of the keys are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the previous month where none is 0, else warning",
+    when: "80% of the keys, 20 or more, have the year of their Timestamp in the same place, from the beginning or the end; 95% of these have the day or the previous month in place of the month, or five or more have the minute or the day there and nearly none another wrong month, or three or more a 0 that was written in January; or 90% of the keys are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the previous month where none is 0, else warning",
     look: Look::Table(|table| table.fields.both().into_iter().flat_map(find).collect()),
     bad: &["{as:yyyy-mm-dd}-{1..60}", "{day}-{1..60}\n{as:yyyy-mm-dd}-{1..20}", "1970-01-20-{1..40}"],
     sound: &["{day}-{1..60}", "{day}-{1..60}\n9999-12-31-{1..3}", "{seconds}-{1..40}"],
@@ -37,7 +37,8 @@ struct Dated<'f> {
 
 fn find(keys: &Keys<'_>) -> impl Iterator<Item = Hit> {
     let dated = Some(dated(keys)).filter(|dated| dated.len() >= ENOUGH);
-    let of_month = dated.and_then(|dated| wrong_month(keys, &dated).or_else(|| minutes(keys, &dated)));
+    let of_month = dated
+        .and_then(|dated| wrong_month(keys, &dated).or_else(|| others(keys, &dated)).or_else(|| zeros(keys, &dated)));
     of_month.into_iter().chain(in_1970(keys))
 }
 
@@ -58,13 +59,17 @@ fn date(key: &str, at: usize, hyphens: bool) -> Option<([Option<i32>; 3], usize)
     };
     let month = at + 4 + usize::from(hyphens);
     let day = month + 2 + usize::from(hyphens);
+    // A third digit is that of a day of the year.
+    if part(day, 2).is_none() && part(month + 2, 1).is_some() {
+        return None;
+    }
     Some(([Some(part(at, 4)?), part(month, 2), part(day, 2)], day + 2))
 }
 
-/// Where the year is, and whether a hyphen follows it.
-fn place(key: &str, year: &str) -> Option<(usize, bool)> {
+/// Where the year is from the beginning and from the end, and whether a hyphen follows it.
+fn place(key: &str, year: &str) -> Option<(usize, usize, bool)> {
     let at = key.find(year)?;
-    Some((at, key[at + 4..].starts_with('-')))
+    Some((at, key.len() - at, key[at + 4..].starts_with('-')))
 }
 
 /// The keys, read where the year that they were written in is in eight of ten.
@@ -78,21 +83,24 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
             Some((row, seen.key, place(seen.key, &time[..4]), time))
         })
         .collect();
-    let places = ranked(timed.iter().filter_map(|(_, _, place, _)| *place));
-    let Some(&((at, hyphens), most)) = places.first() else { return Vec::new() };
+    let places = timed.iter().filter_map(|(_, _, place, _)| *place);
+    let by_start = ranked(places.clone().map(|(at, _, hyphens)| ((true, at), hyphens))).into_iter().next();
+    let by_end = ranked(places.map(|(_, left, hyphens)| ((false, left), hyphens))).into_iter().next();
     // The first year of a counter is no date.
-    if most * 5 < timed.len() * 4 {
+    let is_usual = |(_, rows): &(_, usize)| rows * 5 >= timed.len() * 4;
+    let Some((((by_start, far), hyphens), _)) = by_start.into_iter().chain(by_end).find(is_usual) else {
         return Vec::new();
-    }
+    };
     let of_time = |time: &str, from: usize, length: usize| time[from..from + length].parse().unwrap_or_default();
     let read = |(row, key, _, time): &(usize, &'f str, _, String)| {
+        let at = if by_start { far } else { key.len().checked_sub(far)? };
         let (found, end) = date(key, at, hyphens)?;
         Some(Dated {
             row: *row,
             found,
             written: [(0, 4), (5, 2), (8, 2)].map(|(from, length)| of_time(time, from, length)),
             minute: of_time(time, 14, 2),
-            text: key.get(at..end).or_else(|| key.get(at..at + 4))?,
+            text: key.get(at..end).or_else(|| key.get(at..))?,
         })
     };
     timed.iter().filter_map(read).collect()
@@ -100,14 +108,16 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
 
 /// The month is that before, or no month at all but the day.
 fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
-    let all = |month: &dyn Fn(&Dated<'_>) -> i32, day: &dyn Fn(&Dated<'_>) -> i32| {
-        let is = |row: &&Dated<'_>| row.found == [Some(row.written[0]), Some(month(row)), Some(day(row))];
+    let all = |month: &dyn Fn(&Dated<'_>) -> i32, day: &dyn Fn(&Dated<'_>) -> Option<i32>| {
+        let is = |row: &&Dated<'_>| row.found == [Some(row.written[0]), Some(month(row)), day(row)];
         dated.iter().filter(is).count() * 20 >= dated.len() * 19
     };
     let months: BTreeSet<i32> = dated.iter().filter_map(|row| row.found[1]).collect();
-    let (verdict, why) = if months.len() > 12 && all(&|row| row.written[2], &|row| row.written[1]) {
+    // Without days, only a month 0 tells them from the month before.
+    let day = |row: &Dated<'_>| Some(row.written[2]).filter(|_| row.found[2].is_some() || !months.contains(&0));
+    let (verdict, why) = if months.len() > 12 && all(&|row| row.written[2], &|row| Some(row.written[1])) {
         (2, "")
-    } else if all(&|row| row.written[1] - 1, &|row| row.written[2]) {
+    } else if all(&|row| row.written[1] - 1, &day) {
         (if months.contains(&0) { 3 } else { 4 }, ": months that are counted from 0")
     } else {
         return None;
@@ -116,19 +126,36 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     Some(Hit::of(keys, verdict, rows, format!("{}{why}", dated.first()?.was_written())))
 }
 
-/// The minute is in place of the month, in all rows or in those of one writer or since a time.
-fn minutes(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
+/// The minute is in place of the month, or the day and the month are exchanged, in all rows or in those of one writer or since a time.
+fn others(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     const FEWEST: usize = 5;
-    let other = |row: &&Dated<'_>| {
-        let [year, month, day] = row.written;
-        row.found[0] == Some(year) && row.found[2] == Some(day) && row.found[1] != Some(month)
+    let of_year = |row: &&Dated<'_>| row.found[0] == Some(row.written[0]) && row.found[1] != Some(row.written[1]);
+    let others: Vec<&Dated<'_>> = dated.iter().filter(of_year).collect();
+    let has = |row: &Dated<'_>, month, day| row.found[1] == Some(month) && row.found[2] == Some(day);
+    let minute = |row: &&&Dated<'_>| has(row, row.minute, row.written[2]);
+    let exchanged = |row: &&&Dated<'_>| has(row, row.written[2], row.written[1]);
+    let hit = |verdict, why, wrong: Vec<&&Dated<'_>>| {
+        let law = wrong.len() >= FEWEST && wrong.len() * 10 >= others.len() * 9;
+        law.then(|| {
+            let rows = wrong.iter().map(|dated| dated.row).collect();
+            Hit::of(keys, verdict, rows, format!("{}{why}", wrong[0].was_written()))
+        })
     };
-    let wrong: Vec<&Dated<'_>> = dated.iter().filter(other).filter(|row| row.found[1] == Some(row.minute)).collect();
-    let law = wrong.len() >= FEWEST && wrong.len() * 10 >= dated.iter().filter(other).count() * 9;
-    law.then(|| {
-        let why = ": mm is the minute in most languages, and MM the month";
-        Hit::of(keys, 1, wrong.iter().map(|dated| dated.row).collect(), format!("{}{why}", wrong[0].was_written()))
-    })
+    hit(1, ": mm is the minute in most languages, and MM the month", others.iter().filter(minute).collect())
+        .or_else(|| hit(2, "", others.iter().filter(exchanged).collect()))
+}
+
+/// Months 0, which were written in January.
+fn zeros(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
+    let zero: Vec<&Dated<'_>> = dated.iter().filter(|row| row.found[1] == Some(0)).collect();
+    // The first month of a counter of days is none.
+    let of_january = |row: &&&Dated<'_>| {
+        let [year, month, day] = row.written;
+        month == 1 && row.found[0] == Some(year) && row.found[2].is_none_or(|found| found == day)
+    };
+    let law = zero.len() > 2 && zero.iter().filter(of_january).count() * 10 >= zero.len() * 9;
+    let why = || format!("{}: months that are counted from 0", zero[0].was_written());
+    law.then(|| Hit::of(keys, 3, zero.iter().map(|dated| dated.row).collect(), why()))
 }
 
 impl Dated<'_> {

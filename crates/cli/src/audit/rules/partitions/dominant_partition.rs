@@ -1,3 +1,5 @@
+use tablekeys::Ticks;
+
 use super::*;
 
 const HOT_KEY: Chapter = Chapter::new("Hot partitions: a hot key", "hot_partitions/index.html#a-hot-key");
@@ -10,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "divide this key alone: by a salt{of}, or by one more part in its PartitionKey",
     read: HOT_KEY,
     guide: "one partition has most of the rows",
-    when: "a partition with more than 1,000 rows has 20% of all rows and four times the mean of 8 partitions or more; or 90%, where there are fewer. *Severity:* warning from 85%, else note. The evidence has the exponent where sizes follow Zipf's law",
+    when: "a partition with more than 1,000 rows has 20% of all rows and four times the mean of 8 partitions or more; or 90%, where there are fewer, unless the other one of two began in the last fifth of its time. *Severity:* warning from 85%, else note. The evidence has the exponent where sizes follow Zipf's law",
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &["a / {guid}{*1200}\nb / {guid}{*30}\nc / {guid}{*20}", "{hex:1} / {guid}{*1500}\n0 / {guid}{*1100}"],
     sound: &["a / {guid}{*1200}\nb / {guid}{*300}\nc / {guid}{*300}"],
@@ -43,6 +45,14 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let of_many = part >= SHARE && peak >= PEAK && partitions >= MANY;
     let of_few = part >= SHARE_OF_FEW && (2..MANY).contains(&partitions);
     if table.buckets.is_some() || rows <= PAGE || !(of_many || of_few) {
+        return None;
+    }
+    // Of two that follow each other in time, the second is not yet full.
+    let since = |times: Option<(Ticks, Ticks)>| times.map(|(from, _)| from);
+    let nearly = partition.times.map(|(from, until)| from.get() + (until.get() - from.get()) / 5 * 4);
+    let is_newer = |other: &&Partition| since(other.times).map(Ticks::get) >= nearly;
+    let others = facts.partitions.counted.values().filter(|other| other.key != partition.key);
+    if partitions == 2 && nearly.is_some() && others.filter(|other| !is_newer(other)).count() == 0 {
         return None;
     }
     let law = zipf(&facts.partitions.sizes());

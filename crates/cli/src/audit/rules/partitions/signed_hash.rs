@@ -11,8 +11,8 @@ pub(super) const RULE: Rule = Rule {
              look in both places until the others are moved",
     read: ON_HASHES,
     guide: "a remainder of a hash that may be negative, so partition 0 gets too many rows",
-    when: "the numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others; or four numbers or more are negative, and have fewer than a third of the rows",
-    look: Look::Table(|table| find(&table.facts.partitions).into_iter().collect()),
+    when: "the numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others, or a known hash of the RowKeys gives the numbers without their sign; or four numbers or more are negative, and have fewer than a third of the rows",
+    look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
         "-1 / {guid}{*40}\n0 / {guid}{*80}\n1 / {guid}{*40}",
         "b00 / {guid}{*40}\nb01 / {guid}{*40}\nb02 / {guid}{*40}\nb03 / {guid}{*40}\nb04 / {guid}{*40}\nb-1 / {guid}{*9}\nb-2 / {guid}{*9}\nb-3 / {guid}{*9}\nb-4 / {guid}{*9}",
@@ -20,9 +20,10 @@ pub(super) const RULE: Rule = Rule {
     sound: &["-1 / {guid}{*40}\n0 / {guid}{*40}\n1 / {guid}{*40}", "0 / {guid}{*80}\n1 / {guid}{*40}"],
 };
 
-fn find(partitions: &Partitions) -> Option<Hit> {
+fn find(table: &Table<'_>) -> Option<Hit> {
     const FEWEST: usize = 3;
     const ROWS_EACH: u64 = 20;
+    let partitions = &table.facts.partitions;
     let counted = &partitions.counted;
     let before = |key: &str| key.trim_end_matches(|c: char| c.is_ascii_digit()).len();
     // What lies before the numbers: one text, and the same with a sign after it.
@@ -40,7 +41,8 @@ fn find(partitions: &Partitions) -> Option<Hit> {
     let whole = rows.len() == from + to + 1 && from.max(to) == usize::try_from(greatest.max(-least)).unwrap_or(0);
     let even = rows.iter().all(|(number, rows)| *number == 0 || (mean / 2..=mean * 2).contains(rows));
     let below: u64 = rows.iter().filter(|(number, _)| **number < 0).map(|(_, rows)| rows).sum();
-    let both = least + greatest == 0 && zero >= mean + mean / 2 && even && mean >= ROWS_EACH;
+    let is_hashed = || table.buckets.is_some_and(|buckets| buckets.hash.is_some());
+    let both = least + greatest == 0 && (zero >= mean + mean / 2 && even && mean >= ROWS_EACH || is_hashed());
     // Some writers alone take it with its sign, of the same numbers.
     let some = from > FEWEST && below * 3 < partitions.rows;
     if rows.len() < FEWEST || !whole || !(both || some) {

@@ -12,7 +12,8 @@ pub(super) const RULE: Rule = Rule {
     read: NOISE,
     guide: "hash partitions that are more uneven than chance",
     when: "the fullest partition holds 1.25 times the mean (twice, where rows may come in clumps), and more than chance gives: \
-           chi-square's p below 0.001, and a peak that chance exceeds less than once in a thousand times. *Severity:* warning; note \
+           chi-square's p below 0.001, and a peak that chance exceeds less than once in a thousand times; of the things that are hashed, where each has several rows, \
+           the numbers are uneven, too. *Severity:* warning; note \
            for numbers that no known hash gives, and where one text explains it. The evidence says why, where it is one of these: all numbers differ by multiples of \
            a step that has a factor in common with the number of partitions; they lie closer together than the partitions; one text \
            is hashed in 5% of the rows and for half a partition",
@@ -40,6 +41,14 @@ fn hit(table: &Table<'_>) -> Option<Hit> {
     let one_row_each = hash.is_some_and(|hash| hash.one_row_each);
     let limit = if one_row_each { UNEVEN } else { UNEVEN_CLUMPS };
     if Found::of(histogram, None) != Some(Found::Skewed) || peak < limit.max(chance.rare_peak_to_mean) {
+        return None;
+    }
+    // Where each of the things that are hashed has several rows, the things are as even as chance has them.
+    let is_chance = |hash: &Hash| {
+        let things = hash.things.as_ref();
+        hash.cause.is_none() && things.is_some_and(|things| Found::of(things, None) != Some(Found::Skewed))
+    };
+    if !one_row_each && hash.is_some_and(is_chance) {
         return None;
     }
     // What is hashed has several rows, and some of it many: that is no fault of the hash. And numbers from 0 on that no known hash

@@ -1,6 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use tablekeys::Ticks;
+
 use super::*;
+use crate::audit::facts::sample::Row;
 use crate::audit::parts::Column;
 
 pub(super) const RULE: Rule = Rule {
@@ -11,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "take a hash that is the same everywhere, as partition::SipHash is, and move the rows that it places elsewhere",
     read: ON_HASHES,
     guide: "a hash of the language, such as `GetHashCode`, `hash()` or `std::hash`, that is another one after a restart",
-    when: "4 to 256 PartitionKeys are numbers without gaps; of 20 RowKeys or more, or of what they begin with, ten or more are in several of them, one after the other. All changes are within a few moments, eight or more at each, at which at most a fifth of the others did not change; or twenty or more, where an item is in a quarter of the partitions at most. Nine of ten partitions are written before and after, and rows that follow each other are in one at most three times as often as by chance",
+    when: "4 to 256 PartitionKeys, or what these begin with, are numbers without gaps; of 8 items or more (RowKeys, what they begin with, or the rest of the PartitionKey), ten or more are in several of them, one after the other. All changes are within a few moments, eight or more at each, at which at most a fifth of the others did not change; or twenty or more, where an item is in a quarter of the partitions at most. Nine of ten partitions are written before and after, and rows that follow each other are in one at most three times as often as by chance",
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
         "q{0..7} / {10..17}\nq{0..7} / {20..27}\nq{0..7} / {30..37}\nq{1..7} / {10..16}\nq{1..7} / {20..26}\nq{1..7} / {30..36}\nq0 / 37",
@@ -19,12 +22,17 @@ pub(super) const RULE: Rule = Rule {
     sound: &["q0 / {10..90}\nq1 / {10..90}\nq2 / {10..90}\nq3 / {10..90}"],
 };
 
+/// The number that a row is placed by, and the item that it is of.
+type Placed = fn(&Row) -> Option<[&str; 2]>;
+
 fn find(table: &Table<'_>) -> Option<Hit> {
-    let keys: Vec<&str> = table.facts.partitions.counted.values().map(|partition| &*partition.key).collect();
-    let whole: fn(&str) -> &str = |key| key;
-    let first: fn(&str) -> &str = |key| key.split(['|', '_', ':', ';', '~']).next().unwrap_or_default();
-    let numbered = (4..=256).contains(&keys.len()) && are_numbered(&keys);
-    [whole, first].into_iter().filter(|_| numbered).find_map(|item| moved(&table.columns.row_keys, keys.len(), item))
+    const SEPARATORS: [char; 5] = ['|', '_', ':', ';', '~'];
+    let ways: [Placed; 3] = [
+        |row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?]),
+        |row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?.split(SEPARATORS).next()?]),
+        |row| row.partition_key.as_deref()?.split_once(SEPARATORS).map(|(number, item)| [number, item]),
+    ];
+    ways.into_iter().find_map(|placed| moved(&table.columns.row_keys, placed))
 }
 
 /// All numbers from 0 or 1 on, but for one in eight, behind one text, in as many digits.
@@ -40,15 +48,22 @@ fn are_numbered(keys: &[&str]) -> bool {
 }
 
 /// Rows of items that were in another partition before, where few moments are between all such pairs.
-fn moved(column: &Column<'_>, partitions: usize, item: fn(&str) -> &str) -> Option<Hit> {
-    let mut items = BTreeMap::<&str, Vec<(u64, u64, usize)>>::new();
-    for (at, (row, key)) in column.rows.iter().zip(&column.keys).enumerate() {
-        items.entry(item(key)).or_default().push((row.time?.get(), row.partition?, at));
+fn moved(column: &Column<'_>, of_row: Placed) -> Option<Hit> {
+    let all: Option<Vec<[&str; 2]>> = column.rows.iter().map(|row| of_row(row)).collect();
+    let all = all?;
+    let numbers: BTreeSet<&str> = all.iter().map(|[number, _]| *number).collect();
+    let partitions = numbers.len();
+    if !(4..=256).contains(&partitions) || !are_numbered(&Vec::from_iter(numbers)) {
+        return None;
+    }
+    let mut items = BTreeMap::<&str, Vec<(u64, &str, usize)>>::new();
+    for (at, (row, [number, item])) in column.rows.iter().zip(all).enumerate() {
+        items.entry(item).or_default().push((row.time?.get(), number, at));
     }
     let (mut moves, mut stays, mut places) = (Vec::new(), Vec::new(), 0);
     for rows in items.values_mut() {
         rows.sort_unstable();
-        places += rows.iter().map(|row| row.1).collect::<HashSet<u64>>().len();
+        places += rows.iter().map(|row| row.1).collect::<HashSet<&str>>().len();
         for two in rows.windows(2) {
             let pairs = if two[0].1 == two[1].1 { &mut stays } else { &mut moves };
             pairs.push((two[0].0, two[1].0, two[1].2));
@@ -67,18 +82,20 @@ fn moved(column: &Column<'_>, partitions: usize, item: fn(&str) -> &str) -> Opti
     let at_each = moves.len() / moments.len().max(1);
     let stays_else = at_each >= 8 && stays.len() * 4 >= moves.len() && crossed * 5 <= stays.len();
     let is_seldom = at_each >= 20 && places * 4 <= items.len() * partitions;
-    let mut written = HashMap::<u64, HashSet<usize>>::new();
+    let mut written = HashMap::<&str, HashSet<usize>>::new();
     for (time, partition, _) in items.values().flatten() {
         written.entry(*partition).or_default().insert(period(*time));
     }
     let throughout = written.values().filter(|periods| periods.len() > 1).count() * 10 >= partitions * 9;
     // Rows that follow each other are seldom in one partition.
-    let mut all: Vec<(u64, u64)> = items.values().flatten().map(|(time, partition, _)| (*time, *partition)).collect();
+    let mut all: Vec<(u64, &str)> = items.values().flatten().map(|(time, partition, _)| (*time, *partition)).collect();
     all.sort_unstable();
     let spreads = all.windows(2).filter(|two| two[0].1 == two[1].1).count() * partitions <= 3 * all.len();
-    let law = items.len() >= 20 && moves.len() >= 10 && (stays_else || is_seldom) && throughout && spreads;
+    let law = items.len() >= 8 && moves.len() >= 10 && (stays_else || is_seldom) && throughout && spreads;
     let rows: Vec<usize> = moves.iter().map(|(.., row)| *row).collect();
     let at = counted(moments.len() as u64, "moment");
-    let evidence = format!("{} changes of partition are at {at}", grouped(rows.len() as u64));
+    let last = moments.last().and_then(|last| Ticks::new(*last))?.to_string();
+    let count = grouped(rows.len() as u64);
+    let evidence = format!("{count} changes of partition are at {at}, the last of them before {last:.16} UTC");
     law.then(|| Hit { about: Some(Of::PartitionKey), ..column.hit(0, &rows, evidence) })
 }

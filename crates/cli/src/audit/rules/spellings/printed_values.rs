@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     cost: "another program, another language or the next run makes a different key, and does not find the row",
     remedy: "write the value itself, and move these rows where the value can still be read",
     read: ONE_SPELLING,
-    guide: "a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, objects and texts in JSON, a formula or `=\"a\"` in place of a cell's value",
+    guide: "a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, objects and texts in JSON, sums such as `0.30000000000000004`, a formula or `=\"a\"` in place of a cell's value",
     when: "two keys of a column or more have such a form",
     look: Look::Column(|_, keys| find(keys)),
     bad: &[
@@ -23,6 +23,7 @@ pub(super) const RULE: Rule = Rule {
         "Optional[usr{1..9}]",
         "MAT-{1000..1100}\n=VLOOKUP(A{1..9};Sheet2;2;0)",
         "\"cust-{1..9}\"",
+        "depth=004.30000000000000{1..9}m",
         "=\"{00123..00129}\"",
     ],
     sound: &[
@@ -31,6 +32,7 @@ pub(super) const RULE: Rule = Rule {
         "anna.Smith@cafe{1..9}.org",
         "com.contoso.orders@1b2c3d{10..19}",
         "System.String{1..9}",
+        "cam1.000000000{100..199}",
         "Some(body{1..9})",
         "UUID('{1..9}",
         "\"Heroes {1..9}\"",
@@ -51,6 +53,8 @@ static PRINTED: Pattern = pattern!(
     | [0-9A-Za-z]\ \{\ [0-9A-Za-z]+\ =\ .*\ \}$
     # Constructors of Python and of stores.
     | (UUID|ObjectId|Decimal|Timestamp|np\.str_)\('.*\) | datetime\.date(time)?\(.*\)
+    # A sum of decimal fractions, with the last bits of its double.
+    | [0-9]\.[0-9]{0,6}(0{11,}|9{11,})[0-9]{1,3}($|[^0-9])
     # Objects without a text of their own, by their type or their hash, and what Go writes for a wrong verb.
     | \ object\ at\ 0x | <function\ | System\.(Byte|Char|String)\[\] | \[[BC]@ | \[Ljava\.lang\. | %![sd]\(
     | System\.(Collections|Threading\.Tasks)\..*`

@@ -1,4 +1,4 @@
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::*;
 use crate::audit::parts::ranked;
@@ -50,28 +50,37 @@ fn belongs<'t>(pairs: &[Pair<'t>], of: usize) -> impl Fn(&'t str) -> bool {
             counts.entry(keys[at]).or_default()[at] += 1;
         }
     }
+    // What four of five keys have are words; other letters are as numbers.
+    let of_words = pairs.iter().flat_map(|(_, keys)| keys[of].split(SEPARATES).collect::<BTreeSet<_>>());
+    let words: HashSet<&str> = ranked(of_words)
+        .into_iter()
+        .filter(|(word, rows)| rows * 5 >= pairs.len() * 4 && word.chars().all(char::is_alphabetic))
+        .map(|(word, _)| word)
+        .collect();
     let usual = |at: usize| {
-        let (form, rows) = ranked(pairs.iter().map(|(_, keys)| form(keys[at]))).into_iter().next()?;
+        let (form, rows) = ranked(pairs.iter().map(|(_, keys)| form(keys[at], &words))).into_iter().next()?;
         Some(form).filter(|_| rows * 5 >= pairs.len() * 4)
     };
     let form_of = usual(of).filter(|form| Some(form) != usual(1 - of).as_ref());
-    let of_form = |key: &str| form_of.as_ref() == Some(&form(key));
-    let lengths: HashSet<usize> =
-        pairs.iter().map(|(_, keys)| keys[of]).filter(|key| of_form(key)).map(str::len).collect();
+    let lengths: HashSet<usize> = pairs
+        .iter()
+        .map(|(_, keys)| keys[of])
+        .filter(|key| form_of.as_ref() == Some(&form(key, &words)))
+        .map(str::len)
+        .collect();
     move |key| {
         let [others, own] = [counts[key][of], counts[key][1 - of]];
-        others >= TIMES * own || lengths.contains(&key.len()) && form_of.as_ref() == Some(&form(key))
+        others >= TIMES * own || lengths.contains(&key.len()) && form_of.as_ref() == Some(&form(key, &words))
     }
 }
 
-/// A key with `#` for what is not a word or a separator.
-fn form(key: &str) -> String {
-    let runs = key.split_inclusive(|c: char| !c.is_alphanumeric());
+const SEPARATES: fn(char) -> bool = |c| !c.is_alphanumeric();
+
+/// A key with `#` for what is not one of the words or a separator.
+fn form(key: &str, words: &HashSet<&str>) -> String {
     let of = |run: &str| {
-        let word = run.trim_end_matches(|c: char| !c.is_alphanumeric());
-        // Codes of few letters are as numbers.
-        let is_word = word.chars().all(char::is_alphabetic) && word.chars().count() > 3;
-        if is_word { run.to_owned() } else { format!("#{}", &run[word.len()..]) }
+        let word = run.trim_end_matches(SEPARATES);
+        if words.contains(word) { run.to_owned() } else { format!("#{}", &run[word.len()..]) }
     };
-    runs.map(of).collect()
+    key.split_inclusive(SEPARATES).map(of).collect()
 }
