@@ -61,7 +61,7 @@ pub struct Says {
 }
 
 const SECOND: u64 = 10_000_000;
-pub(super) const DAY: u64 = 86_400 * SECOND;
+pub(crate) const DAY: u64 = 86_400 * SECOND;
 const MONTH: u64 = 28 * DAY;
 
 /// In a pattern of the tables: a separator, one and the same each time.
@@ -513,7 +513,7 @@ fn time_in(text: &str, forms: &[&str]) -> Option<u64> {
 pub fn is_time_of_day(text: &str) -> bool {
     let is_time = |text: &str| time_of_day(text).or_else(|| time_in(text, &["HHmm"])).is_some();
     let behind_day = || text.split_at_checked(2).filter(|(day, _)| day.parse().is_ok_and(|day| (1..32).contains(&day)));
-    is_time(text) || behind_day().is_some_and(|(_, time)| is_time(time))
+    is_time(text) || behind_day().is_some_and(|(_, time)| is_time(time) || time_in(time, &["HH"]).is_some())
 }
 
 /// A form in which single letters represent one or two digits: what keys of one column share.

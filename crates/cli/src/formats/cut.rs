@@ -104,7 +104,9 @@ fn signed(text: &str) -> Option<(Token, usize)> {
     let whole = 1 + digits(&text[1..]);
     let fraction = text[whole..].strip_prefix('.').map_or(0, digits);
     let length = if fraction > 0 { whole + 1 + fraction } else { whole };
-    (whole > 1 && ends(text, length)).then_some((Token::Signed, length))
+    // Perhaps with a unit right behind it.
+    let unit = text[length..].bytes().take_while(u8::is_ascii_alphabetic).count();
+    (whole > 1 && unit < 3 && ends(text, length + unit)).then_some((Token::Signed, length))
 }
 
 fn digits(text: &str) -> usize {
@@ -270,6 +272,7 @@ mod tests {
         is("2024-W07~x", "|~|", "Period 2024-W07, Word x");
         is("DUE2024-05-06|12:30:59", "||||", "Word DUE, Date 2024-05-06, Time 12:30:59");
         is("-5.25|+3", "|||", "Signed -5.25, Signed +3");
+        is("-0184m|a", "||||", "Signed -0184, Word m, Word a");
         is("v1.20.3-rc1", "|-|", "Dotted v1.20.3, Word rc1");
         is(
             "6f9619ff-8b86-d011-b42d-00c04fc964ff_a@b.example",

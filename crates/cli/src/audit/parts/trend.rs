@@ -137,7 +137,7 @@ impl Clock {
                 name => name == "base36" && (6..=8).contains(&part.width),
             },
         };
-        if !is_wide || part.values.len() < FEWEST {
+        if !is_wide || part.values.len() < FEWEST || part.trend.clearest() < 0.5 {
             return None;
         }
         let of = (0..part.rows.len()).filter_map(|at| Some((seconds(part.time(at)?), as_number(part.value(at))?)));

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that passes the two numbers in the wrong order, and move these rows",
     read: ONE_SPELLING,
     guide: "two numbers beside each other, such as latitude and longitude, that are exchanged in a few rows",
-    when: "in two rows or more, at most a tenth, two numbers beside each other are each where the middle seven tenths of the other are, or as far again around them, and not where their own are",
+    when: "in two rows or more, at most a fifth, two numbers beside each other are each where the middle seven tenths of the other are, or as far again around them, and not where their own are",
     look: Look::Shapes(|_, column| column.shapes.iter().filter_map(|shape| find(column, shape)).collect()),
     bad: &["50.{10..99}_10.{10..99}_{hex:6}\n10.{10..19}_50.{10..19}_{hex:6}"],
     sound: &["50.{10..99}_10.{10..99}_{hex:6}", "{10..99}_{40..130}_{hex:6}\n{90..99}_{30..39}_{hex:6}"],
@@ -36,7 +36,7 @@ fn find(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
         let (a, b) = (around(pairs.iter().map(|pair| pair.1)), around(pairs.iter().map(|pair| pair.2)));
         let is = |(_, x, y): &&(usize, f64, f64)| a.contains(y) && b.contains(x) && !a.contains(x) && !b.contains(y);
         let rows: Vec<usize> = pairs.iter().filter(is).map(|pair| pair.0).collect();
-        let few = rows.len() > 1 && rows.len() * 10 <= pairs.len();
+        let few = rows.len() > 1 && rows.len() * 5 <= pairs.len();
         few.then(|| column.hit(0, &rows, "each of the two numbers is where the other one is in most keys"))
     })
 }

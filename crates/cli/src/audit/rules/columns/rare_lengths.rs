@@ -94,9 +94,10 @@ fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let is_other = |seen: &Seen<'_>| seen.text.len() != part.width && part.reads(seen.text);
     let others = part.values.iter().filter(|seen| is_other(seen)).count();
     let rare = odds(part).is_some_and(|odds| others > 0 && others * odds <= part.values.len());
-    if part.rows.len() < ENOUGH || part.width < 10 || part.widths.len() > MOST || !rare {
+    let rows = part.rows_where(is_other);
+    let few = rare && rows.len() * 10 <= part.rows.len();
+    if part.rows.len() < ENOUGH || part.width < 10 || part.widths.len() > MOST || !few {
         return None;
     }
-    let evidence = format!("other identifiers have {} characters", part.width);
-    Some(column.hit_of_form(0, &part.rows_where(is_other), evidence))
+    Some(column.hit_of_form(0, &rows, format!("other identifiers have {} characters", part.width)))
 }

@@ -18,14 +18,12 @@ pub(super) const RULE: Rule = Rule {
         error(Likely, "times of day in {keys} are in 12-hour form, without AM or PM")
             .cost("two times half a day apart have the same text, and afternoons sort among mornings")
             .remedy("write hours from 00 to 23, with HH and not hh, and move these rows by their Timestamps"),
-        warning(Likely, "dates in a few {keys} have the day and the month exchanged")
-            .remedy("read dates in one form in every program, and move these rows by their Timestamps"),
     ],
     cost: "a window of time misses these rows, and the first or the last row is one of them",
     remedy: "write instants in UTC from a synchronised clock, and move these rows by their Timestamps",
     read: READABLE_DATES,
     guide: "instants that differ from the Timestamps by hours, days or a constant, where the others do not",
-    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. These are whole months or eight years away, or have the day and the month exchanged; or, below a tenth, from one writer or of one partition, they are whole hours, one constant (of a whole writer from two minutes on) or a year of weeks away, or are one instant or period in many rows. Other rows, and those with a greater number behind an instant that another row has in time, count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except an hour or two behind, and periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in 19 of 20 the minute equals the month, and in most Timestamps it does not",
+    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. These are whole months or eight years away; or, below a tenth, from one writer or of one partition, they are whole hours, one constant (of a whole writer from two minutes on) or a year of weeks away, or are one instant or period in many rows. Other rows, and those with a greater number behind an instant that another row has in time, count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except an hour or two behind, and periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in 19 of 20 the minute equals the month, and in most Timestamps it does not",
     look: Look::Part(|_, column, part| {
         minutes_of_months(column, part).or_else(|| find(column, part)).or_else(|| off_grid(column, part))
     }),
@@ -98,31 +96,17 @@ fn date(at: i64) -> Option<[i64; 3]> {
     Some([number(0, 4)?, number(5, 7)?, number(8, 10)?])
 }
 
-/// The verdict, and those that have the day and the month exchanged, where these are half; or all, where four of five are as many months away, on the
-/// same day. Days are those on which most rows of that time were written. Months alone may be late.
-fn months_away<'a>(column: &Column<'_>, wrong: &[&'a Away], usual: i64, period: i64) -> Option<(usize, Vec<&'a Away>)> {
-    const EXCHANGED: i64 = i64::MAX;
-    if period > 27 * DAY {
-        return None;
-    }
-    let how = |away: &&Away| {
+/// Whether two or more, four of five of them as many months away, on the day on which most rows of that time were written. Months alone
+/// may be late.
+fn are_months_away(column: &Column<'_>, wrong: &[&Away], usual: i64, period: i64) -> bool {
+    let months = |away: &&Away| {
         let written = column.rows[away.row].time?.get().cast_signed() + usual;
         let [year, month, day] = date(written + away.by - usual)?;
-        let is_exchanged = |days: i64| date(written + days * DAY) == Some([year, day, month]);
         let [y, m, d] = date(written)?;
-        let months = (year - y) * 12 + month - m;
-        match () {
-            () if day != month && (-1..=1).any(is_exchanged) => Some(EXCHANGED),
-            () if (day - d).abs() <= 1 => Some(months).filter(|months| *months != 0),
-            () => None,
-        }
+        Some((year - y) * 12 + month - m).filter(|months| *months != 0 && (day - d).abs() <= 1)
     };
-    let exchanged: Vec<&Away> = wrong.iter().copied().filter(|away| how(away) == Some(EXCHANGED)).collect();
-    if exchanged.len() > 2 && exchanged.len() * 2 >= wrong.len() {
-        return Some((4, exchanged));
-    }
-    let (_, most) = ranked(wrong.iter().map(how)).into_iter().find(|(how, _)| how.is_some())?;
-    (most * 5 >= wrong.len() * 4).then(|| (0, wrong.to_vec()))
+    let most = ranked(wrong.iter().filter_map(months)).first().map_or(0, |(_, rows)| *rows);
+    wrong.len() > 1 && period <= 27 * DAY && most * 5 >= wrong.len() * 4
 }
 
 /// The rows whose instants are no multiples of a period, where nine of ten are.
@@ -194,18 +178,20 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], usually: i64, p
     let least = if late.is_some() { -period } else { -4 * period } - HOUR;
     let usual = |away: &&Away| (least..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
     let wrong: Vec<&Away> = aways.iter().filter(|away| !usual(away)).collect();
-    let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
-    let of_year: Vec<&Away> = wrong.iter().filter(year).copied().collect();
-    // Those behind their Timestamps may be late.
-    let beside = wrong.iter().filter(|away| of_year.first().is_some_and(|first| (first.by > 0) == (away.by > 0)));
-    if period <= 7 * DAY && of_year.len() > 1 && of_year.len() * 2 > beside.count() && wrong.len() * 5 <= aways.len() {
-        return Some(told(column, 0, &of_year, "the others are in the period of their Timestamps"));
+    // Of those ahead of their Timestamps, or of those behind, most are a year away.
+    let of_year = |is_ahead: bool| {
+        let beside = || wrong.iter().copied().filter(|away| (away.by > 0) == is_ahead);
+        let years: Vec<&Away> = beside().filter(|away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY).collect();
+        (years.len() > 1 && years.len() * 2 > beside().count()).then_some(years)
+    };
+    let are_few = period <= 7 * DAY && wrong.len() * 5 <= aways.len();
+    if let Some(rows) = of_year(true).or_else(|| of_year(false)).filter(|_| are_few) {
+        return Some(told(column, 0, &rows, "the others are in the period of their Timestamps"));
     }
-    let few = wrong.len() > 1 && wrong.len() * 10 <= aways.len();
     // Several are late on one day.
-    let stopped = stopped(part, &wrong, period).filter(|rows| rows.len() == wrong.len()).map(|rows| (0, rows));
-    let (verdict, rows) = stopped.or_else(|| months_away(column, &wrong, usually, period)).filter(|_| few)?;
-    Some(told(column, verdict, &rows, "the others are in the period of their Timestamps"))
+    let stopped = || stopped(part, &wrong, period).is_some_and(|rows| rows.len() == wrong.len());
+    let fault = wrong.len() * 10 <= aways.len() && (stopped() || are_months_away(column, &wrong, usually, period));
+    fault.then(|| told(column, 0, &wrong, "the others are in the period of their Timestamps"))
 }
 
 fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
@@ -253,19 +239,27 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     }
     let evidence = "the others are near their Timestamps";
     let wrong = far((5 * wide).max(10 * MINUTE));
-    if are_of_clock(column, part, &aways, &wrong, middle) {
+    if are_of_clock(column, part, &aways, &wrong, middle) || are_months_away(column, &wrong, middle, period) {
         return Some(hit(0, &wrong, evidence));
     }
     let is_read_each_time = part.values.len() * 2 > part.rows.len() && wrong.len() * 10 <= aways.len();
     if let Some(rows) = stopped(part, &wrong, HOUR).filter(|_| is_read_each_time) {
         return Some(hit(0, &rows, evidence));
     }
-    if let Some((verdict, rows)) = months_away(column, &wrong, middle, period).filter(|_| wrong.len() > 1) {
-        return Some(hit(verdict, &rows, evidence));
-    }
     // Less than ten minutes are told of a whole writer, and of one constant.
-    let wrong = far((5 * wide).max(2 * MINUTE));
-    (is_constant(&wrong, middle) && are_of_writer(column, part, &wrong)).then(|| hit(0, &wrong, evidence))
+    let is_near = |away: &&Away| (away.by - middle).abs() <= 10 * MINUTE;
+    let wrong: Vec<&Away> = far((5 * wide).max(2 * MINUTE)).into_iter().filter(is_near).collect();
+    let rows = behind(column, part).find_map(|word| of_word(word, &rows_of(&wrong)))?;
+    let wrong: Vec<&Away> = wrong.into_iter().filter(|away| rows.contains(&away.row)).collect();
+    is_constant(&wrong, middle).then(|| hit(0, &wrong, evidence))
+}
+
+/// The rows of the word that four of five of some have, where they are nearly all that have it.
+fn of_word(word: &Part<'_>, rows: &HashSet<usize>) -> Option<HashSet<usize>> {
+    let of = || word.rows.iter().copied().zip(word.which.iter().copied());
+    let (most, count) = ranked(of().filter(|(row, _)| rows.contains(row)).map(|(_, which)| which)).into_iter().next()?;
+    let own = count * 20 >= word.values[most].count * 19 && count * 5 >= rows.len() * 4;
+    own.then(|| of().filter(|(_, which)| *which == most).map(|(row, _)| row).collect())
 }
 
 fn rows_of(wrong: &[&Away]) -> HashSet<usize> {

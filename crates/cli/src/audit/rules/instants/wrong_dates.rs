@@ -1,3 +1,5 @@
+use tablekeys::Ticks;
+
 use super::*;
 use crate::audit::parts::ranked;
 
@@ -16,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "fix the program or the clock that writes them, and move the rows by their Timestamps",
     read: READABLE_DATES,
     guide: "dates that are not those of the Timestamps: seconds read as milliseconds; the minute, the day or the previous month in place of the month",
-    when: "80% of the keys, 20 or more, have the year of their Timestamp in the same place, from the beginning or the end; 95% of these have the day or the previous month in place of the month, or five or more have the minute or the day there and nearly none another wrong month, or three or more a 0 that was written in January; or 90% of the keys are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the previous month where none is 0, else warning",
+    when: "80% of the keys, 20 or more, have the year of their Timestamp in the same place, from the beginning or the end; 95% of these have the day or the previous month in place of the month, or five or more have the minute or the day there and nearly none another wrong month, or three or more a 0 that was written in January (or February, where there is no day); or 90% of the keys are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the previous month where none is 0, else warning",
     look: Look::Table(|table| table.fields.both().into_iter().flat_map(find).collect()),
     bad: &["{as:yyyy-mm-dd}-{1..60}", "{day}-{1..60}\n{as:yyyy-mm-dd}-{1..20}", "1970-01-20-{1..40}"],
     sound: &["{day}-{1..60}", "{day}-{1..60}\n9999-12-31-{1..3}", "{seconds}-{1..40}"],
@@ -29,8 +31,9 @@ const ENOUGH: usize = 20;
 struct Dated<'f> {
     row: usize,
     found: [Option<i32>; 3],
-    /// As the Timestamp has them.
+    /// As the Timestamp has them, and the day before: a row may be late.
     written: [i32; 3],
+    eve: [i32; 3],
     minute: i32,
     text: &'f str,
 }
@@ -79,8 +82,10 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
         .iter()
         .enumerate()
         .filter_map(|(row, seen)| {
-            let time = seen.time?.to_string();
-            Some((row, seen.key, place(seen.key, &time[..4]), time))
+            let time = seen.time?;
+            let eve = Ticks::new(time.get().saturating_sub(civil::DAY))?.to_string();
+            let time = time.to_string();
+            Some((row, seen.key, place(seen.key, &time[..4]), [time, eve]))
         })
         .collect();
     let places = timed.iter().filter_map(|(_, _, place, _)| *place);
@@ -92,13 +97,15 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
         return Vec::new();
     };
     let of_time = |time: &str, from: usize, length: usize| time[from..from + length].parse().unwrap_or_default();
-    let read = |(row, key, _, time): &(usize, &'f str, _, String)| {
+    let of_date = |time: &str| [(0, 4), (5, 2), (8, 2)].map(|(from, length)| of_time(time, from, length));
+    let read = |(row, key, _, [time, eve]): &(usize, &'f str, _, [String; 2])| {
         let at = if by_start { far } else { key.len().checked_sub(far)? };
         let (found, end) = date(key, at, hyphens)?;
         Some(Dated {
             row: *row,
             found,
-            written: [(0, 4), (5, 2), (8, 2)].map(|(from, length)| of_time(time, from, length)),
+            written: of_date(time),
+            eve: of_date(eve),
             minute: of_time(time, 14, 2),
             text: key.get(at..end).or_else(|| key.get(at..))?,
         })
@@ -129,11 +136,14 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
 /// The minute is in place of the month, or the day and the month are exchanged, in all rows or in those of one writer or since a time.
 fn others(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     const FEWEST: usize = 5;
-    let of_year = |row: &&Dated<'_>| row.found[0] == Some(row.written[0]) && row.found[1] != Some(row.written[1]);
+    let of_year = |row: &&Dated<'_>| {
+        let [year, month, _] = row.written;
+        row.found[0] == Some(year) && ![Some(month), Some(row.eve[1])].contains(&row.found[1])
+    };
     let others: Vec<&Dated<'_>> = dated.iter().filter(of_year).collect();
     let has = |row: &Dated<'_>, month, day| row.found[1] == Some(month) && row.found[2] == Some(day);
     let minute = |row: &&&Dated<'_>| has(row, row.minute, row.written[2]);
-    let exchanged = |row: &&&Dated<'_>| has(row, row.written[2], row.written[1]);
+    let exchanged = |row: &&&Dated<'_>| [row.written, row.eve].iter().any(|[_, month, day]| has(row, *day, *month));
     let hit = |verdict, why, wrong: Vec<&&Dated<'_>>| {
         let law = wrong.len() >= FEWEST && wrong.len() * 10 >= others.len() * 9;
         law.then(|| {
@@ -145,15 +155,23 @@ fn others(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
         .or_else(|| hit(2, "", others.iter().filter(exchanged).collect()))
 }
 
-/// Months 0, which were written in January.
+/// Months 0, which were written in January, or of January.
 fn zeros(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     let zero: Vec<&Dated<'_>> = dated.iter().filter(|row| row.found[1] == Some(0)).collect();
     // The first month of a counter of days is none.
     let of_january = |row: &&&Dated<'_>| {
         let [year, month, day] = row.written;
-        month == 1 && row.found[0] == Some(year) && row.found[2].is_none_or(|found| found == day)
+        let is_day = row.found[2].map_or(month < 3, |found| month == 1 && found == day);
+        row.found[0] == Some(year) && is_day
     };
-    let law = zero.len() > 2 && zero.iter().filter(of_january).count() * 10 >= zero.len() * 9;
+    // Other numbers behind a year do not follow the Timestamps.
+    let is_month = |row: &&Dated<'_>| {
+        let [year, month, _] = row.found.map(Option::unwrap_or_default);
+        (0..3).contains(&((row.written[0] - year) * 12 + row.written[1] - month))
+    };
+    let law = zero.len() > 2
+        && zero.iter().filter(of_january).count() * 10 >= zero.len() * 9
+        && dated.iter().filter(is_month).count() * 10 >= dated.len() * 9;
     let why = || format!("{}: months that are counted from 0", zero[0].was_written());
     law.then(|| Hit::of(keys, 3, zero.iter().map(|dated| dated.row).collect(), why()))
 }

@@ -34,18 +34,22 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     let led = || field.texts().filter(|text| text.text.len() == usual && padded(text.text));
     let mut narrow: Vec<_> = field.texts().filter(|text| text.text.len() < usual).collect();
     let range = led().map(|text| value(text.text)).min()?..=led().map(|text| value(text.text)).max()?;
-    // Each country has postal codes of its own width.
+    // Each country has postal codes of its own width; so has each kind of PartitionKeys.
     let mut wide: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
-    // So has each kind of PartitionKeys.
-    let of = |text: &Entry<'_>| {
-        if field.keys.of == Of::RowKey { text.group } else { crate::formats::columns::order::group(0, text.before) }
+    let of = |text: &Entry<'_>| match field.keys.example(text.row).partition_key {
+        Some(key) if field.keys.of == Of::RowKey => {
+            [text.group, group(0, key.trim_end_matches(|c: char| c.is_ascii_digit()))]
+        }
+        _ => [group(0, text.before); 2],
     };
     for text in field.texts() {
-        let group = wide.entry(of(&text)).or_default();
-        *group = (group.0 + 1, group.1 || text.text.len() == usual);
+        for of in of(&text) {
+            let group = wide.entry(of).or_default();
+            *group = (group.0 + 1, group.1 || text.text.len() == usual);
+        }
     }
     let all = narrow.len();
-    let is_own = |text: &Entry<'_>| wide.get(&of(text)).is_some_and(|(rows, wide)| *rows > 1 && !wide);
+    let is_own = |text: &Entry<'_>| of(text).iter().any(|of| wide[of].0 > 1 && !wide[of].1);
     // Words have numbers of their own, as quarters and months.
     let word = |text: &Entry<'_>| text.before.replace(|c: char| c.is_ascii_digit(), "");
     let known: BTreeSet<String> =

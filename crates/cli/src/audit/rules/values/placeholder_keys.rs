@@ -45,7 +45,11 @@ static NOTHING: Pattern = pattern!(
 );
 
 /// A name in brackets that was to be replaced by a value.
-static TEMPLATE: Pattern = pattern!(r"\$\{[^}]*[A-Za-z][^}]*\}|\{\{[^}]*[A-Za-z][^}]*\}|<%=[^>]*[A-Za-z][^>]*>");
+static TEMPLATE: Pattern = pattern!(
+    r"(?x)\$\{[^}]*[A-Za-z][^}]*\} | \{\{[^}]*[A-Za-z][^}]*\} | <%=[^>]*[A-Za-z][^>]*>
+    # As in a program, and not in a route.
+    | (^|[_|:;~-])\{[a-z]+[A-Z][A-Za-z]*\}($|[_|:;~-])"
+);
 
 /// A date or a GUID that is there before another is set, whole or behind a separator, perhaps with a time of day.
 static UNSET: Pattern =
@@ -54,7 +58,7 @@ static UNSET: Pattern =
 /// What is there before a value is set, or is the day that it says. And what people type to try a program.
 static PERHAPS: Pattern = pattern!(
     r"(?x)(^|[^0-9A-Za-z])1970-01-01($|[^0-9A-SU-Za-z])
-    | (^|[|:;=~,])undefined($|[|:;=~,]) | ^(asdf|foo|qwerty|test|test123)$"
+    | (^|[_|:;=~,])undefined($|[_|:;=~,]) | ^(asdf|foo|qwerty|test|test123)$"
 );
 
 /// Keys of which a part between `_` or `-`, which lie in words too, says that there was no value: nearly all have as many parts,
