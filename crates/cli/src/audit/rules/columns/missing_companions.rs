@@ -208,7 +208,7 @@ fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
         last.sort_unstable();
         let recent = last[last.len() * 4 / 5]?;
         let late = without.iter().filter(|rows| newest(rows) >= Some(recent)).count();
-        let rows: Vec<usize> = without.iter().flat_map(|rows| rows.iter().map(|(row, _)| *row)).collect();
+        let rows: BTreeSet<usize> = without.iter().flat_map(|rows| rows.iter().map(|(row, _)| *row)).collect();
         // One that is written again with each change is the first by its name: by a zero, or before others that have numbers.
         let numbered = |rest: &str| rest.contains(|c: char| c.is_ascii_digit());
         let is_other =
@@ -224,7 +224,7 @@ fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
                 "" => format!("of {} {what}, {} have no row of their own", things.len(), without.len()),
                 head => format!("of {} {what}, all but {} {have} {head:?}", things.len(), without.len()),
             };
-            column.hit(0, &rows, evidence)
+            column.hit(0, &Vec::from_iter(rows), evidence)
         })
     })
 }

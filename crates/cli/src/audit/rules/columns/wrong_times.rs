@@ -257,7 +257,8 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
 /// The rows of the word that four of five of some have, where they are nearly all that have it.
 fn of_word(word: &Part<'_>, rows: &HashSet<usize>) -> Option<HashSet<usize>> {
     let of = || word.rows.iter().copied().zip(word.which.iter().copied());
-    let (most, count) = ranked(of().filter(|(row, _)| rows.contains(row)).map(|(_, which)| which)).into_iter().next()?;
+    let (most, count) =
+        ranked(of().filter(|(row, _)| rows.contains(row)).map(|(_, which)| which)).into_iter().next()?;
     let own = count * 20 >= word.values[most].count * 19 && count * 5 >= rows.len() * 4;
     own.then(|| of().filter(|(_, which)| *which == most).map(|(row, _)| row).collect())
 }
