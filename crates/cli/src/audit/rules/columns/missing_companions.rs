@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write both rows in one transaction, and recreate the missing ones",
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "items without a row that nearly all other items have, such as a header or an index row",
-    when: "of 40 items or more (partitions, what RowKeys begin with up to the first or the last separator, or identifiers that RowKeys end with), 19 of 20 (9 of 10 of a word behind zeros) have a row with the same ending, or with none, or for identifiers with the same first word, or in partitions with the same first word; it has no number that makes it one of several, and most items wrote this row before or with their others, or it sorts before them in all, and begins with a zero or is the only one without a number. Two items or more lack it, and most of these are not among the newest fifth, or it is the first by its name, or in 19 of 20 items",
+    when: "of 40 items or more (partitions, what RowKeys begin with up to the first or the last separator, or identifiers that RowKeys end with), 19 of 20 (9 of 10 of a word behind zeros) have a row with the same ending, or with none, or for identifiers with the same first word, or in partitions with the same first word; it has no number that makes it one of several, and most items wrote this row before or with their others, or a fifth did, and it sorts before them in all, and begins with a zero or is the only one without a number. Two items or more lack it, and most of these are not among the newest fifth, or it is the first by its name, or in 19 of 20 items",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
         "a / by-name|anna|{10010001..10010020}\na / by-name|anna|{10010023..10010060}\na / user|{10010001..10010060}",
@@ -166,7 +166,7 @@ fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
         return None;
     }
     let mut counts = BTreeMap::<&str, usize>::new();
-    for (_, rest) in things.values().flatten() {
+    for rest in things.values().flat_map(|rows| rows.iter().map(|(_, rest)| *rest).collect::<BTreeSet<_>>()) {
         *counts.entry(rest).or_default() += 1;
     }
     // Numbers say which of several rows it is, and how many there are differs.
@@ -188,11 +188,9 @@ fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
         things.len() / if is_named { 10 } else { division.one_in }
     };
     let is_head = |(rest, count): &(&&str, &usize)| (2..=most(rest)).contains(&lacking(**count)) && is_alone(rest);
-    // Where several are missing now and then, as of what is measured, none is a head.
-    let often = counts.iter().filter(|(rest, count)| lacking(**count) * 5 <= things.len() && is_alone(rest));
-    if often.filter(|(_, count)| lacking(**count) > 0).count() > 1 {
-        return None;
-    }
+    // Where several are missing now and then, as of what is measured, none is a head but by its name.
+    let often = counts.iter().filter(|(rest, count)| **count * 2 > things.len() && is_alone(rest));
+    let several = often.filter(|(_, count)| lacking(**count) > 0).count() > 1;
     counts.iter().find(is_head).and_then(|(head, count)| {
         let time = |row: usize| column.rows[row].time;
         let of = |rows: &[(usize, &str)]| rows.iter().find(|(_, rest)| rest == head).map(|(row, _)| *row);
@@ -215,10 +213,11 @@ fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
             |rest: &str| rest == *head || rest > *head && (head.starts_with('0') || numbered(rest) && !numbered(head));
         let sorts_first = with().flatten().all(|(_, rest)| is_other(rest));
         let (all, first) = (with().count(), with().filter(is_first).count());
-        let is_early = head.is_empty() || sorts_first || first * 2 >= all;
+        let by_name = sorts_first && first * 5 >= all;
+        let is_early = head.is_empty() || by_name || first * 2 >= all;
         // What nearly always comes first is not yet to come.
-        let is_due = late * 2 < without.len() || sorts_first || first * 20 >= all * 19;
-        let law = all * 2 > *count && is_early && is_due;
+        let is_due = late * 2 < without.len() || by_name || first * 20 >= all * 19;
+        let law = all * 2 > *count && is_early && is_due && (by_name || !several);
         law.then(|| {
             let evidence = match *head {
                 "" => format!("of {} {what}, {} have no row of their own", things.len(), without.len()),
