@@ -331,8 +331,10 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                 let one_row_each = different.len() as f64 >= 0.9 * tried as f64;
                 let partitions = if lowered { fewer? } else { size };
                 let mut things = vec![0; partitions as usize];
-                let numbers = different.keys().filter_map(|bytes| place.of(bytes));
-                numbers.for_each(|number| things.get_mut(number as usize).into_iter().for_each(|count| *count += 1));
+                for number in different.keys().filter_map(|bytes| place.of(bytes)).filter(|number| *number < partitions)
+                {
+                    things[number as usize] += 1;
+                }
                 let hash = Hash {
                     cause: Cause::of(values, different.values().copied().max().unwrap_or_default(), partitions),
                     design: place.design,

@@ -19,15 +19,13 @@ impl Place {
         u32::try_from((self.number)(bytes)? % self.partitions).ok()
     }
 
-    /// The numbers are the first or the last digits of the texts, as people read them.
+    /// The numbers are the first or the last digits of the texts, which people read: no hash.
     pub(super) fn is_digit(&self, rows: &[(u32, Vec<u8>)]) -> bool {
-        let is = |number: u32, byte: Option<&u8>| {
-            char::from_digit(number, 10).is_some_and(|digit| byte.is_some_and(|byte| char::from(*byte) == digit))
+        let is = |(number, bytes): &(u32, Vec<u8>)| {
+            let ends = [bytes.first(), bytes.last()].into_iter().flatten();
+            ends.filter_map(|byte| char::from(*byte).to_digit(10)).any(|digit| digit == *number)
         };
-        self.design.contains(ONE_BYTE)
-            && rows
-                .iter()
-                .all(|(number, bytes)| [bytes.first(), bytes.last()].into_iter().any(|byte| is(*number, byte)))
+        self.design.contains(ONE_BYTE) && rows.iter().all(is)
     }
 }
 

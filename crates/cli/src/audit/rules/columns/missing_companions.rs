@@ -135,7 +135,7 @@ type Things<'k> = BTreeMap<Thing<'k>, Vec<(usize, &'k str)>>;
 /// A way to divide rows into things, of which at most one in a number may lack a row.
 struct Division<'k> {
     things: Things<'k>,
-    /// For the evidence: what they are, and how they are told to have a row.
+    /// Words of the evidence: what they are, and for "have a row with".
     what: &'static str,
     have: &'static str,
     /// Number zero may be the head of the others, but not of versions.

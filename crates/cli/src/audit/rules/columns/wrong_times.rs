@@ -246,7 +246,7 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     if let Some(rows) = stopped(part, &wrong, HOUR).filter(|_| is_read_each_time) {
         return Some(hit(0, &rows, evidence));
     }
-    // Less than ten minutes are told of a whole writer, and of one constant.
+    // A difference of less than ten minutes counts only where it is one constant of a whole writer.
     let is_near = |away: &&Away| (away.by - middle).abs() <= 10 * MINUTE;
     let wrong: Vec<&Away> = far((5 * wide).max(2 * MINUTE)).into_iter().filter(is_near).collect();
     let rows = behind(column, part).find_map(|word| of_word(word, &rows_of(&wrong)))?;

@@ -1,5 +1,3 @@
-use tablekeys::Ticks;
-
 use super::*;
 
 const HOT_KEY: Chapter = Chapter::new("Hot partitions: a hot key", "hot_partitions/index.html#a-hot-key");
@@ -48,11 +46,10 @@ fn find(table: &Table<'_>) -> Option<Hit> {
         return None;
     }
     // Of two that follow each other in time, the second is not yet full.
-    let since = |times: Option<(Ticks, Ticks)>| times.map(|(from, _)| from);
-    let nearly = partition.times.map(|(from, until)| from.get() + (until.get() - from.get()) / 5 * 4);
-    let is_newer = |other: &&Partition| since(other.times).map(Ticks::get) >= nearly;
-    let others = facts.partitions.counted.values().filter(|other| other.key != partition.key);
-    if partitions == 2 && nearly.is_some() && others.filter(|other| !is_newer(other)).count() == 0 {
+    let other = facts.partitions.counted.values().find(|other| partitions == 2 && other.key != partition.key);
+    if let Some(((from, until), (began, _))) = partition.times.zip(other.and_then(|other| other.times))
+        && began.get() >= from.get() + (until.get() - from.get()) / 5 * 4
+    {
         return None;
     }
     let law = zipf(&facts.partitions.sizes());

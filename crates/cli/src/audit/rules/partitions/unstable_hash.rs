@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     area: HASHES,
     verdicts: &[warning(Likely, "many items have moved to another numbered partition at the same moments")],
     cost: "a hash that differs from process to process puts an item elsewhere after each restart: its earlier rows are not found",
-    remedy: "take a hash that is the same everywhere, as partition::SipHash is, and move the rows that it places elsewhere",
+    remedy: "take a hash that is the same in every process and language, such as SipHash or CRC-32, and move the rows that it places elsewhere",
     read: ON_HASHES,
     guide: "a hash of the language, such as `GetHashCode`, `hash()` or `std::hash`, that is another one after a restart",
     when: "4 to 256 PartitionKeys, or what these begin with, are numbers without gaps; of 8 items or more (RowKeys, what they begin with, or the rest of the PartitionKey), ten or more are in several of them, one after the other. All changes are within a few moments, eight or more at each, at which at most a fifth of the others did not change; or twenty or more, where an item is in a quarter of the partitions at most. Nine of ten partitions are written before and after, and rows that follow each other are in one at most three times as often as by chance",

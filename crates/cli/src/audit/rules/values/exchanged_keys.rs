@@ -62,15 +62,12 @@ fn belongs<'t>(pairs: &[Pair<'t>], of: usize) -> impl Fn(&'t str) -> bool {
         Some(form).filter(|_| rows * 5 >= pairs.len() * 4)
     };
     let form_of = usual(of).filter(|form| Some(form) != usual(1 - of).as_ref());
-    let lengths: HashSet<usize> = pairs
-        .iter()
-        .map(|(_, keys)| keys[of])
-        .filter(|key| form_of.as_ref() == Some(&form(key, &words)))
-        .map(str::len)
-        .collect();
+    let of_form = move |key: &str| form_of.as_ref() == Some(&form(key, &words));
+    let lengths: HashSet<usize> =
+        pairs.iter().map(|(_, keys)| keys[of]).filter(|key| of_form(key)).map(str::len).collect();
     move |key| {
         let [others, own] = [counts[key][of], counts[key][1 - of]];
-        others >= TIMES * own || lengths.contains(&key.len()) && form_of.as_ref() == Some(&form(key, &words))
+        others >= TIMES * own || lengths.contains(&key.len()) && of_form(key)
     }
 }
 
