@@ -92,8 +92,8 @@ pub(super) fn record(
 ) {
     // A key that is not kept whole is like no other but itself.
     let is_whole = key.len() <= KEPT;
-    // One letter alone is that of an alphabet, in which accents make another one.
-    let is_letter = || key.chars().nth(1).is_none();
+    // One letter or two are those of an alphabet, in which accents make another one.
+    let is_letter = || key.chars().nth(2).is_none();
     let hash = match () {
         () if look.is_canonical() || !is_whole => whole,
         () if is_letter() => hash(within, &key.to_lowercase()),

@@ -17,6 +17,7 @@ rules! {
     missing_numbers,
     written_again,
     cut_names,
+    misspelled_words,
     out_of_sequence,
     other_partition,
     exchanged_numbers,

@@ -29,7 +29,8 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let hit = |is: &dyn Fn(&str) -> bool, most: usize, evidence: String| {
         let wrong = part.rows_where(|seen| seen.value.is_read() && !is(seen.text));
         let texts = read().filter(|seen| !is(seen.text)).count();
-        (texts > 0 && texts * most <= part.values.len()).then(|| column.hit_of_form(0, &wrong, evidence))
+        let few = texts > 0 && texts * most <= part.values.len() && !are_of_kind(column, part, wrong.iter().copied());
+        few.then(|| column.hit_of_form(0, &wrong, evidence))
     };
     let found = match (part.format.name, part.format.family) {
         _ if part.rows.len() < ENOUGH => None,

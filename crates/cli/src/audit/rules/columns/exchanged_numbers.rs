@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::audit::parts::Shape;
 use crate::audit::parts::trend::as_number;
@@ -5,13 +7,20 @@ use crate::audit::parts::trend::as_number;
 pub(super) const RULE: Rule = Rule {
     name: "exchanged-numbers",
     area: AREA,
-    verdicts: &[warning(Likely, "two numbers in a few {keys} have changed places")],
+    verdicts: &[
+        warning(Likely, "two numbers in a few {keys} have changed places"),
+        warning(Likely, "pairs in a few {keys} are in the other order")
+            .cost("a pair has two keys, and each finds only its own rows")
+            .remedy("put the lesser of the two first, wherever such a key is made, and move these rows"),
+    ],
     cost: "these rows are not where their numbers belong, as with a longitude in place of the latitude",
     remedy: "find the program that passes the two numbers in the wrong order, and move these rows",
     read: ONE_SPELLING,
     guide: "two numbers beside each other, such as latitude and longitude, that are exchanged in a few rows",
-    when: "in two rows or more, at most a fifth, two numbers beside each other are each where the middle seven tenths of the other are, or as far again around them, and not where their own are",
-    look: Look::Shapes(|_, column| column.shapes.iter().filter_map(|shape| find(column, shape)).collect()),
+    when: "in two rows or more, at most a fifth, two numbers beside each other are each where the middle seven tenths of the other are, or as far again around them, and not where their own are. Or two parts beside each other have one form, 40 pairs or more are different, and in nine of ten the lesser is the first",
+    look: Look::Shapes(|_, column| {
+        column.shapes.iter().filter_map(|shape| find(column, shape).or_else(|| pairs(column, shape))).collect()
+    }),
     bad: &["50.{10..99}_10.{10..99}_{hex:6}\n10.{10..19}_50.{10..19}_{hex:6}"],
     sound: &["50.{10..99}_10.{10..99}_{hex:6}", "{10..99}_{40..130}_{hex:6}\n{90..99}_{30..39}_{hex:6}"],
 };
@@ -38,5 +47,21 @@ fn find(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
         let rows: Vec<usize> = pairs.iter().filter(is).map(|pair| pair.0).collect();
         let few = rows.len() > 1 && rows.len() * 5 <= pairs.len();
         few.then(|| column.hit(0, &rows, "each of the two numbers is where the other one is in most keys"))
+    })
+}
+
+/// Two of one form, of which the lesser comes first: what is for both of them has one key.
+fn pairs(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
+    let form = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "0").replace(char::is_alphabetic, "a");
+    (1..shape.skeleton.tokens.len()).find_map(|at| {
+        let of = |row: usize| (column.pieces[row][at - 1], column.pieces[row][at]);
+        let is_pair = |(one, other): &(&str, &str)| one != other && one.len() > 4 && form(one) == form(other);
+        let (rows, rest): (Vec<usize>, Vec<usize>) = shape.rows.iter().partition(|row| is_pair(&of(**row)));
+        let different: BTreeSet<(&str, &str)> = rows.iter().map(|row| of(*row)).collect();
+        let wrong: Vec<usize> = rows.into_iter().filter(|row| of(*row).0 > of(*row).1).collect();
+        let sorted = different.iter().filter(|(one, other)| one < other).count();
+        let law =
+            different.len() >= ENOUGH && rest.len() * 20 <= shape.rows.len() && sorted * 10 >= different.len() * 9;
+        (law && wrong.len() > 1).then(|| column.hit(1, &wrong, "in the others, the lesser of the two comes first"))
     })
 }

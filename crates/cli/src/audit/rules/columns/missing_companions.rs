@@ -37,7 +37,11 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
         return None;
     }
-    let ends: [End; 2] = [|key, separator| key.find(separator), |key, separator| key.rfind(separator)];
+    let ends: [End; 3] = [
+        |key, separator| key.find(separator),
+        |key, separator| Some(key.match_indices(separator).nth(1)?.0),
+        |key, separator| key.rfind(separator),
+    ];
     // What fewer than half of the keys have divides none of them into things.
     let is_in_most =
         |separator: &char| column.keys.iter().filter(|key| key.contains(*separator)).count() * 2 >= column.keys.len();
@@ -62,7 +66,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
             let (key, last) = (column.keys[row], column.pieces[row].last().copied().unwrap_or_default());
             Some(((None, last), word(key))).filter(|_| is_identifier(last) && key.ends_with(last))
         };
-        Division { things: things(column, divide), ..Division::default() }
+        Division { things: things(column, divide), is_index: true, ..Division::default() }
     });
     let of_kinds = once_with(|| in_kinds(column, &table.columns.partition_keys)).flatten();
     let mut all = of_partitions.chain(of_keys).chain(of_identifiers).chain(of_kinds);
@@ -140,12 +144,21 @@ struct Division<'k> {
     have: &'static str,
     /// Number zero may be the head of the others, but not of versions.
     from_zero: bool,
+    /// An index and what it leads to, which is written again with each change.
+    is_index: bool,
     one_in: usize,
 }
 
 impl Default for Division<'_> {
     fn default() -> Self {
-        Self { things: Things::new(), what: "identifiers", have: "have a row with", from_zero: false, one_in: 20 }
+        Self {
+            things: Things::new(),
+            what: "identifiers",
+            have: "have a row with",
+            from_zero: false,
+            is_index: false,
+            one_in: 20,
+        }
     }
 }
 
@@ -183,10 +196,8 @@ fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
     };
     let is_alone = |rest: &str| forms[&form(rest)] == 1 || is_zero(rest);
     // A head by its name, as `00-HEAD`, may be missing more often.
-    let most = |rest: &str| {
-        let is_named = rest.starts_with('0') && rest.contains(char::is_alphabetic);
-        things.len() / if is_named { 10 } else { division.one_in }
-    };
+    let is_named = |rest: &str| rest.starts_with('0') && rest.contains(char::is_alphabetic);
+    let most = |rest: &str| things.len() / if is_named(rest) { 10 } else { division.one_in };
     let is_head = |(rest, count): &(&&str, &usize)| (2..=most(rest)).contains(&lacking(**count)) && is_alone(rest);
     // Where several are missing now and then, as of what is measured, none is a head but by its name.
     let often = counts.iter().filter(|(rest, count)| **count * 2 > things.len() && is_alone(rest));
@@ -201,6 +212,11 @@ fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
         };
         let with = || things.values().filter(|rows| rows.len() > 1 && of(rows).is_some());
         let without: Vec<&Vec<(usize, &str)>> = things.values().filter(|rows| of(rows).is_none()).collect();
+        // Days are things beside hours.
+        let widths = |has: bool| -> BTreeSet<usize> {
+            things.iter().filter(|(_, rows)| of(rows).is_some() == has).map(|(thing, _)| thing.1.len()).collect()
+        };
+        let is_kind = widths(true).is_disjoint(&widths(false));
         let newest = |rows: &[(usize, &str)]| rows.iter().filter_map(|(row, _)| time(*row)).max();
         let mut last: Vec<_> = things.values().map(|rows| newest(rows)).collect();
         last.sort_unstable();
@@ -209,15 +225,15 @@ fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
         let rows: BTreeSet<usize> = without.iter().flat_map(|rows| rows.iter().map(|(row, _)| *row)).collect();
         // One that is written again with each change is the first by its name: by a zero, or before others that have numbers.
         let numbered = |rest: &str| rest.contains(|c: char| c.is_ascii_digit());
-        let is_other =
-            |rest: &str| rest == *head || rest > *head && (head.starts_with('0') || numbered(rest) && !numbered(head));
-        let sorts_first = with().flatten().all(|(_, rest)| is_other(rest));
+        let others = || with().flatten().map(|(_, rest)| *rest).filter(|rest| rest != head);
+        let many = others().filter(|rest| numbered(rest)).count() * 5 >= others().count() * 4;
+        let sorts_first = others().all(|rest| rest > *head) && (head.starts_with('0') || many && !numbered(head));
         let (all, first) = (with().count(), with().filter(is_first).count());
-        let by_name = sorts_first && first * 5 >= all;
-        let is_early = head.is_empty() || by_name || first * 2 >= all;
+        let by_name = sorts_first && (first * 5 >= all || is_named(head) && late * 2 < without.len());
+        let is_early = head.is_empty() || by_name || first * if division.is_index { 5 } else { 2 } >= all;
         // What nearly always comes first is not yet to come.
         let is_due = late * 2 < without.len() || by_name || first * 20 >= all * 19;
-        let law = all * 2 > *count && is_early && is_due && (by_name || !several);
+        let law = all * 2 > *count && is_early && is_due && (by_name || !several) && !is_kind;
         law.then(|| {
             let evidence = match *head {
                 "" => format!("of {} {what}, {} have no row of their own", things.len(), without.len()),

@@ -341,8 +341,13 @@ impl<'c, 'f> Usual<'c, 'f> {
         let within = || self.shapes.iter().filter(|shape| !shape.skeleton.tokens.starts_with(&rare.skeleton.tokens));
         // Of an instant the day may be all that there is.
         let is_more = |end: &&str| end.starts_with(char::is_alphanumeric) && !end.starts_with('T');
+        // One of each length.
+        let longer = |shape: &Shape<'f>, length: usize| {
+            let ends = shape.rows.iter().filter_map(|row| column.keys[*row].get(length..));
+            ends.map(|end| (end.len(), end)).collect::<BTreeMap<usize, &str>>().into_values()
+        };
         let is_cut = |key: &&str| {
-            let ends = within().filter_map(|shape| column.keys[shape.rows[0]].get(key.len()..)).filter(is_more);
+            let ends = within().flat_map(|shape| longer(shape, key.len())).filter(is_more);
             ends.into_iter().any(|end| self.has(&format!("{key}{end}")))
         };
         same && keys.iter().all(is_cut)
@@ -433,7 +438,7 @@ fn difference(
         return Some(("other separators between the same characters", Meant::Never));
     }
     let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
-    if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, rare, some) {
+    if count > 1 && count * 5 <= all && typed && !is_usual && usual.completed(column, rare, some) {
         return Some(("a cut-off end", Meant::Never));
     }
     if let Some(what) = others.filter(|_| count * 10 <= all).find_map(|main| step(column, main, rare)) {
@@ -477,7 +482,7 @@ fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
     let counts: Vec<usize> = column.keys.iter().map(|key| key.matches(separator).count()).collect();
     let (usual, most) = ranked(counts.iter().copied()).into_iter().next()?;
     let rows: Vec<usize> = (0..counts.len()).filter(|row| counts[*row] > usual).collect();
-    let few = rows.len() > 1 && most + rows.len() == counts.len() && rows.len() * FEW <= counts.len();
+    let few = rows.len() > 1 && most + rows.len() == counts.len() && rows.len() * 8 <= counts.len();
     if !few || usual == 0 {
         return None;
     }
@@ -502,10 +507,15 @@ fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
         *classes[at].entry(class(text)).or_default() += 1;
     }
     let is_other = |(at, text): (usize, &str)| match forms[at].len() {
-        ..=FORMS => !forms[at].contains(&form(text)),
+        ..=FORMS if rows.len() * FEW <= counts.len() => !forms[at].contains(&form(text)),
         _ => classes[at].iter().max_by_key(|(_, count)| **count).is_some_and(|(usual, _)| *usual != class(text)),
     };
     let within = rows.iter().filter(|row| parts(**row).enumerate().any(is_other)).count();
+    // One and the same word in many is a mark.
+    let is_mark = |at: usize| rows.iter().map(|row| parts(*row).nth(at)).collect::<BTreeSet<_>>().len() == 1;
+    if rows.len() * FEW > counts.len() && (0..=usual).any(is_mark) {
+        return None;
+    }
     (within * 5 >= rows.len() * 4).then(|| {
         column.hit_of_form(
             0,

@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::*;
 use crate::audit::parts::Shape;
@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
     read: WHICH,
     guide: "identifiers in two partitions, where nearly all are in one",
-    when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put eight times as many in two, and no partition shares most of its numbers. 95% are in one partition, or 92% where there are at most 16 partitions. *Severity:* note for numbers",
+    when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put six times as many in two, and no partition shares most of its numbers. 95% are in one partition, or 92% where there are at most 16 partitions. *Severity:* note for numbers",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],
     sound: &[
@@ -69,20 +69,43 @@ fn is_time(part: &Part<'_>) -> bool {
     (0..part.rows.len()).filter(near).count() * 2 >= part.rows.len()
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a count beside an estimate")]
+/// What identifiers are behind, where they are not in partitions.
+const WORDS: &str = "words";
+
 fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let shape = column.shapes.first().filter(|shape| shape.rows.len() >= ENOUGH && !shape.parts.is_empty())?;
     if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
         return None;
     }
+    let whole = |row: usize| Some((column.rows[row].partition?, column.keys[row]));
+    // Behind one of a few words, as `open` and `done`.
+    let words = shape.parts.first().filter(|part| part.few && part.format.family == Family::Text && part.at == 0);
+    let behind = words.map(|part| {
+        let words: HashMap<usize, u64> =
+            part.rows.iter().copied().zip(part.which.iter().map(|at| *at as u64)).collect();
+        move |row: usize| {
+            let before = shape.skeleton.separators[..2].iter().map(|text| text.len()).sum::<usize>();
+            Some((*words.get(&row)?, &column.keys[row][before + column.pieces[row][0].len()..]))
+        }
+    });
+    in_two(column, shape, whole, "partitions").or_else(|| in_two(column, shape, behind?, WORDS))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a count beside an estimate")]
+fn in_two<'c>(
+    column: &'c Column<'_>,
+    shape: &Shape<'_>,
+    place: impl Fn(usize) -> Option<(u64, &'c str)>,
+    what: &str,
+) -> Option<Hit> {
     let numbers: Vec<&Part<'_>> =
         shape.parts.iter().filter(|part| part.format.family != Family::Text && !part.few).collect();
     let number = matches!(numbers[..], [part] if part.format.family == Family::Number).then(|| numbers[0]);
     let (mut places, mut partitions) = (BTreeMap::<&str, BTreeMap<u64, usize>>::new(), BTreeSet::new());
     for &row in &shape.rows {
-        let partition = column.rows[row].partition?;
+        let (partition, key) = place(row)?;
         partitions.insert(partition);
-        places.entry(column.keys[row]).or_default().insert(partition, row);
+        places.entry(key).or_default().insert(partition, row);
     }
     // Where most of a partition's numbers are in another one, as those of orders and of returns, they say what belongs together.
     let (mut rows, mut shared) = (BTreeMap::<u64, usize>::new(), BTreeMap::<u64, usize>::new());
@@ -105,29 +128,25 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     // One counter has each number once, where counters of partitions would have many twice.
     let expected = by_chance(places.keys().copied());
     let one_of_each = places.values().filter_map(|rows| rows.values().next().copied()).collect();
-    let is_unique = expected > 8.0 * twice as f64;
+    let is_unique = expected > 6.0 * twice as f64;
     let is_counter = |part: &&&Part<'_>| part.values.len() * 10 >= part.rows.len() * 8 && !is_time(part);
     let counts = number
         .as_ref()
         .filter(is_counter)
         .is_some_and(|part| if part.trend.up >= 0.85 { !part.trend.per_partition } else { is_unique });
     let random = || shape.parts.iter().filter(|part| is_random(part));
-    let no_law = if counts { shared.iter().any(|(at, shared)| shared * 2 > rows[at]) } else { random().count() == 0 };
-    if no_law {
+    let belong = (counts || what == WORDS) && shared.iter().any(|(at, shared)| shared * 10 > rows[at] * 9);
+    if belong || !counts && random().count() == 0 {
         return None;
     }
     // A thing has one status or one region.
     let odds = if partitions.len() <= 16 { 12 } else { 20 };
     // What people choose or share is in two now and then.
-    let exact = counts || random().any(|part| part.format.strong);
-    let few = several.len() > if exact { 0 } else { 2 }
+    let exact = random().any(|part| part.format.strong);
+    let few = several.len() > if counts { 1 } else { 2 * usize::from(!exact) }
         && (counts || expected.max(by_parts(shape, &one_of_each)) * 20.0 < twice as f64)
         && twice * odds <= places.len();
     few.then(|| {
-        column.hit(
-            usize::from(counts),
-            &several,
-            format!("{twice} of {} RowKeys are in several partitions", places.len()),
-        )
+        column.hit(usize::from(counts), &several, format!("{twice} of {} RowKeys are in several {what}", places.len()))
     })
 }

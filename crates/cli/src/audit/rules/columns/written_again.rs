@@ -43,10 +43,12 @@ fn find(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
 fn without_end(column: &Column<'_>, shape: &Shape<'_>, from: usize, of_writers: bool) -> Option<Hit> {
     let (before, parts) = shape.parts.split_at(from);
     let (from, end) = (parts.first()?.at, parts.last()?);
+    let counter = |part: &Part<'_>| part.format.family == Family::Number && part.trend.clearest() > 0.7;
     // Of one second there may be several rows, but not for seconds.
     let names = |part: &Part<'_>| {
-        let of_one = matches!(part.format.family, Family::Number | Family::Identifier);
-        !part.few && (of_one || part.is_instant() && part.width >= 10 && !of_writers)
+        // Hours and minutes are no numbers of one thing.
+        let of_one = matches!(part.format.family, Family::Number | Family::Identifier) && part.width > 2;
+        (!part.few || counter(part)) && (of_one || part.is_instant() && part.width >= 10 && !of_writers)
     };
     if !before.iter().any(names) {
         return None;
@@ -56,13 +58,24 @@ fn without_end(column: &Column<'_>, shape: &Shape<'_>, from: usize, of_writers: 
         let key = column.keys[row];
         &key[..key.len() - ending.map(|text| text.len()).sum::<usize>()]
     };
-    let (repeated, all) = repeated(column, end, stem, if of_writers { 0 } else { SECOND }, 10)?;
+    // A time of day that is cut as something else; and two that take one number of a counter do so at once.
+    let minute = |row: usize| column.rows[row].time.map(|time| time.to_string()[11..16].replace(':', ""));
+    let has_minute = |row: &&usize| minute(**row).is_some_and(|minute| stem(**row).replace(':', "").contains(&minute));
+    let timed = before.iter().any(Part::is_instant) || end.rows.iter().filter(has_minute).count() * 2 > end.rows.len();
+    let at_once = of_writers || !timed && before.iter().any(counter);
+    let (repeated, all) = repeated(column, end, stem, if at_once { 0 } else { SECOND }, 10)?;
     // Which of two writers, and no second kind of rows: each has nearly all of its rows alone.
     let of = |seen: &Seen<'_>| repeated.iter().flatten().filter(|row| column.keys[**row].ends_with(seen.text)).count();
     let is_kind = of_writers && end.values.iter().any(|seen| of(seen) * 10 > seen.count);
     let rows: Vec<usize> = repeated.iter().flat_map(|rows| rows.iter().skip(1)).copied().collect();
     let evidence = || format!("{} of {all} keys without their ending have two rows or more", repeated.len());
-    (!is_kind).then(|| column.hit(0, &rows, evidence()))
+    // Of one minute there may be several rows, too.
+    let is_minute = |row: &&usize| {
+        let before = stem(**row).trim_end_matches(|c: char| !c.is_ascii_digit()).replace(':', "");
+        minute(**row).is_some_and(|minute| before.ends_with(&minute))
+    };
+    let of_minutes = rows.iter().filter(is_minute).count() * 2 > rows.len();
+    (!is_kind && !of_minutes).then(|| column.hit(0, &rows, evidence()))
 }
 
 /// Rows that differ from another only in the instant at the beginning, and have an identifier that is seldom in two.

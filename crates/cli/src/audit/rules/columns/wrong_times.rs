@@ -4,7 +4,7 @@ use tablekeys::Ticks;
 
 use super::*;
 use crate::audit::parts::format::{Family, Value};
-use crate::audit::parts::trend::as_number;
+use crate::audit::parts::trend::{as_number, rising};
 use crate::audit::parts::{Seen, ranked};
 
 pub(super) const RULE: Rule = Rule {
@@ -131,20 +131,25 @@ fn off_grid(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     fault.then(|| column.hit_of_form(0, &rows, format!("the others are multiples of {minutes} minutes")))
 }
 
-/// `MM` in place of `mm`: each minute is the number of its month.
+/// `MM` in place of `mm`: each minute is the number of its month, in the rows that were not written in that minute.
 fn minutes_of_months(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    let is = |at: i64| {
-        let text = Ticks::new(at.cast_unsigned())?.to_string();
-        Some(text[5..7] == text[14..16])
+    let [month, minute] = [5, 14].map(|at| {
+        move |instant: i64| -> Option<i64> { Ticks::new(instant.cast_unsigned())?.to_string()[at..at + 2].parse().ok() }
+    });
+    // A row of another minute, that in which it was written, and whether its own is its month.
+    let other = |at: usize| {
+        let Value::Instant(instant) = part.value(at) else { return None };
+        let (own, written) = (minute(*instant)?, minute(part.time(at)?)?);
+        let is_other = (2..59).contains(&(written - own).rem_euclid(60));
+        is_other.then_some((part.rows[at], written, own == month(*instant)?))
     };
-    let of = |at: usize| match part.value(at) {
-        Value::Instant(instant) => Some([is(*instant)?, is(part.time(at)?)?]),
-        _ => None,
-    };
-    let rows: Vec<[bool; 2]> = (0..part.rows.len()).filter_map(of).collect();
-    let [own, of_timestamps] = [0, 1].map(|which| rows.iter().filter(|row| row[which]).count());
-    let fault = rows.len() >= ENOUGH && own * 20 >= rows.len() * 19 && of_timestamps * 4 <= rows.len();
-    fault.then(|| column.hit(2, &part.rows, "each minute is the number of its month"))
+    let others: Vec<(usize, i64, bool)> = (0..part.rows.len()).filter_map(other).collect();
+    let wrong = || others.iter().filter(|(.., is)| *is);
+    let rows: Vec<usize> = wrong().map(|(row, ..)| *row).collect();
+    // Jobs of one minute are written soon after it.
+    let any = wrong().map(|(_, written, _)| written).collect::<BTreeSet<_>>().len() > 20;
+    let fault = any && rows.len() >= ENOUGH && rows.len() * 10 >= others.len() * 9;
+    fault.then(|| column.hit(2, &rows, "each minute is the number of its month"))
 }
 
 /// Whether rows are those of one partition among several, and no others.
@@ -239,12 +244,21 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     }
     let evidence = "the others are near their Timestamps";
     let wrong = far((5 * wide).max(10 * MINUTE));
-    if are_of_clock(column, part, &aways, &wrong, middle) || are_months_away(column, &wrong, middle, period) {
+    let of_clock = |wrong: &[&Away]| are_of_clock(column, part, &aways, wrong, [middle, wide]);
+    // No row is written before its instant but by another clock.
+    let ahead: Vec<&Away> = wrong.iter().copied().filter(|away| away.by > 10 * MINUTE).collect();
+    if !of_clock(&wrong) && of_clock(&ahead) {
+        return Some(hit(0, &ahead, evidence));
+    }
+    if of_clock(&wrong) || are_months_away(column, &wrong, middle, period) {
         return Some(hit(0, &wrong, evidence));
     }
     let is_read_each_time = part.values.len() * 2 > part.rows.len() && wrong.len() * 10 <= aways.len();
     if let Some(rows) = stopped(part, &wrong, HOUR).filter(|_| is_read_each_time) {
         return Some(hit(0, &rows, evidence));
+    }
+    if let Some(rows) = drifting(column, part, &far((5 * wide).max(2 * MINUTE))) {
+        return Some(hit(0, &rows, "they are farther and farther ahead of the Timestamps"));
     }
     // A difference of less than ten minutes counts only where it is one constant of a whole writer.
     let is_near = |away: &&Away| (away.by - middle).abs() <= 10 * MINUTE;
@@ -252,6 +266,22 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let rows = behind(column, part).find_map(|word| of_word(word, &rows_of(&wrong)))?;
     let wrong: Vec<&Away> = wrong.into_iter().filter(|away| rows.contains(&away.row)).collect();
     is_constant(&wrong, middle).then(|| hit(0, &wrong, evidence))
+}
+
+/// Those of one partition or word that are ahead of their Timestamps, and more so with time: those of a clock that runs fast.
+fn drifting<'a>(column: &Column<'_>, part: &Part<'_>, wrong: &[&'a Away]) -> Option<Vec<&'a Away>> {
+    const RUN: usize = 20;
+    let mut ahead: Vec<&Away> = wrong.iter().copied().filter(|away| away.by > 0).collect();
+    ahead.sort_by_key(|away| column.rows[away.row].time);
+    let by: Vec<i64> = ahead.iter().map(|away| away.by).collect();
+    let rows = rows_of(&ahead);
+    let of_one = || {
+        let partitions: HashSet<_> = ahead.iter().map(|away| column.rows[away.row].partition).collect();
+        partitions.len() == 1
+            || behind(column, part).chain(kinds(column, part)).any(|word| of_word(word, &rows).is_some())
+    };
+    let fault = by.len() >= RUN && rising(&by).len() * 5 >= by.len() * 4 && by[by.len() - 1] > 2 * by[0] && of_one();
+    fault.then_some(ahead)
 }
 
 /// The rows of the word that four of five of some have, where they are nearly all that have it.
@@ -285,9 +315,12 @@ fn is_constant(wrong: &[&Away], middle: i64) -> bool {
     by.len() > 3 && (by[by.len() * 85 / 100] - by[by.len() * 15 / 100]) * 20 < by[by.len() / 2].abs()
 }
 
-/// Whole hours or one constant away: at most a tenth, or the rows of one writer.
-fn are_of_clock(column: &Column<'_>, part: &Part<'_>, aways: &[Away], wrong: &[&Away], middle: i64) -> bool {
+/// Whole hours or one constant away: at most a tenth, or the rows of one writer. Or all are ahead of their Timestamps, and as near to
+/// each other as the others.
+fn are_of_clock(column: &Column<'_>, part: &Part<'_>, aways: &[Away], wrong: &[&Away], usual: [i64; 2]) -> bool {
+    let [middle, wide] = usual;
     let by = sorted(wrong, middle);
+    let ahead = by.len() > 9 && wrong.iter().all(|away| away.by > 0) && by[by.len() - 1] - by[0] < 2 * wide;
     let hours = by.len() > 2 && by.iter().filter(|by| are_quarters(**by)).count() * 5 >= by.len() * 4;
     // Further attempts: a number behind the instant is greater than that of another row of it, which was written in time.
     let rows = rows_of(wrong);
@@ -305,7 +338,7 @@ fn are_of_clock(column: &Column<'_>, part: &Part<'_>, aways: &[Away], wrong: &[&
         later.iter().filter(|(instant, number)| first.get(instant).is_some_and(|first| first < number)).count()
     };
     let again = behind(column, part).map(attempts).max().unwrap_or_default();
-    let told = (hours || is_constant(wrong, middle)) && again * 2 <= wrong.len();
+    let told = (hours || ahead || is_constant(wrong, middle)) && again * 2 <= wrong.len();
     // What expires or is tried again is more than a tenth.
     told && (wrong.len() * 10 <= aways.len() || are_of_writer(column, part, wrong))
 }

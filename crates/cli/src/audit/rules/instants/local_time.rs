@@ -25,6 +25,7 @@ pub(super) const RULE: Rule = Rule {
     sound: &["utc / {time}-{1..40}\nlondon / {time}-{1..40}", "berlin / {local}-{1..80}"],
 };
 
+const SEPARATORS: [char; 7] = ['|', '_', ':', ';', '~', '/', '-'];
 const SECOND: i64 = 10_000_000;
 const QUARTER: i64 = 900 * SECOND;
 
@@ -42,6 +43,8 @@ pub(super) struct Offsets<'f> {
     texts: Vec<(i64, Entry<'f>)>,
     /// Half a day, in hours of 1 to 12.
     pub to_twelve: bool,
+    /// Of whole hours, or in a part of the rows, they may be something else.
+    doubtful: bool,
 }
 
 impl<'f> Offsets<'f> {
@@ -51,16 +54,26 @@ impl<'f> Offsets<'f> {
         const FARTHEST: i64 = 14 * 4;
         const HALF_A_DAY: i64 = 12 * 4;
         const ENOUGH: usize = 20;
-        field.step().filter(|step| *step <= 60 * SECOND.unsigned_abs())?;
-        let (mut all, mut to_twelve) = (0, true);
+        const HOUR: i64 = 4 * QUARTER;
+        let step = field.step()?.cast_signed();
+        if step > 60 * SECOND && step != HOUR {
+            return None;
+        }
+        let (mut all, mut far, mut to_twelve) = (0, 0, true);
         let (mut rows, mut texts) = (BTreeMap::<i64, Vec<usize>>::new(), Vec::new());
         for text in field.texts() {
             let (Value::Instant(at, Zone::Unsaid | Zone::Utc), Some(time)) = (text.value, text.time) else { continue };
-            all += 1;
-            to_twelve &= (1..=12).contains(&(at.get().cast_signed() / (4 * QUARTER) % 24));
-            let ahead = at.get().cast_signed() - time.get().cast_signed();
+            to_twelve &= (1..=12).contains(&(at.get().cast_signed() / HOUR % 24));
+            let written = time.get().cast_signed();
+            // A whole hour is that in which the row was written.
+            let ahead = at.get().cast_signed() - if step == HOUR { written - written % HOUR } else { written };
             let quarters = (ahead + QUARTER / 2).div_euclid(QUARTER);
-            if quarters.abs() <= FARTHEST && (ahead - quarters * QUARTER).abs() <= NEAR {
+            if quarters.abs() > FARTHEST {
+                far += 1;
+                continue;
+            }
+            all += 1;
+            if (ahead - quarters * QUARTER).abs() <= NEAR {
                 rows.entry(quarters).or_default().push(text.row);
                 texts.push((quarters, text));
             }
@@ -69,10 +82,13 @@ impl<'f> Offsets<'f> {
         rows.retain(|_, rows| rows.len() >= 3 && rows.len() * 50 >= placed);
         let kept: usize = rows.values().map(Vec::len).sum();
         // Rows of an import differ by anything.
-        let enough =
-            all >= ENOUGH && placed * 10 >= all * 9 && kept * 10 >= placed * 9 && (2..=4).contains(&rows.len());
+        let enough = all >= ENOUGH
+            && all >= far
+            && placed * 10 >= all * 9
+            && kept * 10 >= placed * 9
+            && (2..=4).contains(&rows.len());
         to_twelve &= rows.keys().all(|quarters| quarters % HALF_A_DAY == 0);
-        enough.then_some(Self { rows, texts, to_twelve })
+        enough.then_some(Self { rows, texts, to_twelve, doubtful: step == HOUR || far * 10 > all })
     }
 
     /// The same where each row is written up to three quarters of an hour after its instant, at the end of a period.
@@ -107,17 +123,35 @@ impl<'f> Offsets<'f> {
         all * 10 >= self.texts.len() * 9 && usual * 10 >= all * 9 && offsets.len() > 1
     }
 
-    fn is_sure(&mut self) -> bool {
-        self.texts.sort_by_key(|(_, text)| text.time);
-        let changes = self.texts.windows(2).filter(|pair| pair[0].0 != pair[1].0).count();
-        self.texts.sort_by_key(|(_, text)| (text.group, text.time));
-        let writers = self.texts.chunk_by(|a, b| a.1.group == b.1.group);
-        let within = writers.clone().flat_map(|rows| rows.windows(2)).filter(|pair| pair[0].0 != pair[1].0).count();
-        // A clock is set rarely.
-        let rarely = within <= writers.count() && within * 50 <= self.texts.len();
-        self.one_zone() && (changes <= 2 + self.texts.len() / 20 || rarely)
+    /// A clock is set rarely: of each writer the rows change their offset about once.
+    fn are_set(&self, by: impl Fn(&Entry<'_>) -> u64, least: usize) -> bool {
+        let mut texts: Vec<_> = self.texts.iter().map(|(quarters, text)| (by(text), text.time, *quarters)).collect();
+        texts.sort_unstable();
+        let writers = texts.chunk_by(|a, b| a.0 == b.0);
+        let changes = writers.clone().flat_map(|rows| rows.windows(2)).filter(|pair| pair[0].2 != pair[1].2).count();
+        let writers = writers.count();
+        changes <= writers && changes * 50 <= texts.len() && writers * least <= texts.len()
+    }
+
+    fn is_sure(&self, keys: &Keys<'_>) -> bool {
+        let mut texts: Vec<_> = self.texts.iter().map(|(quarters, text)| (text.time, *quarters)).collect();
+        texts.sort_unstable();
+        let changes = texts.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
+        // Of one site, which PartitionKeys begin with, or of one writer, which is behind the instant.
+        let of = |key: &str, words: usize| {
+            group(0, key.match_indices(SEPARATORS).nth(words).map_or(key, |(at, _)| &key[..at]))
+        };
+        let site = |words: usize| {
+            move |text: &Entry<'_>| of(keys.example(text.row).partition_key.as_deref().unwrap_or_default(), words)
+        };
+        self.one_zone()
+            && (changes <= 2 + texts.len() / 20
+                || self.are_set(|text| text.group, 1)
+                || (0..2).any(|words| self.are_set(site(words), 10)))
             || self.are_apart(|text| text.group)
+            || (0..2).any(|words| self.are_apart(site(words)))
             || self.are_apart(|text| group(0, text.after))
+            || self.are_apart(|text| of(text.after, 1))
     }
 
     /// All rows.
@@ -133,7 +167,7 @@ impl<'f> Offsets<'f> {
 }
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
-    let mut offsets = Offsets::of(field).filter(|offsets| !offsets.to_twelve)?.without_delay();
+    let offsets = Offsets::of(field).filter(|offsets| !offsets.to_twelve)?.without_delay();
     let utc = offsets.rows.contains_key(&0);
     if !offsets.rows.keys().copied().all(is_offset) {
         return None;
@@ -143,7 +177,10 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         Domain::Date(form) => form.ends_with('Z'),
         _ => false,
     };
-    let sure = offsets.is_sure();
+    let sure = offsets.is_sure(field.keys);
+    if offsets.doubtful && !sure {
+        return None;
+    }
     let verdict = if sure { 0 } else { 2 } + usize::from(!utc);
     let hit = offsets.hit(field.keys, if sure || !in_utc { verdict } else { 4 });
     if sure && !utc {

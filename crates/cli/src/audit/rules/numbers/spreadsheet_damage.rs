@@ -117,10 +117,11 @@ fn decimals(keys: &Keys<'_>) -> Option<Hit> {
     (rows.len() > 1 && after.iter().all(|after| *after == "0")).then(|| Hit::of(keys, 3, rows, evidence))
 }
 
-/// `10-Mar` and `Mar-10`, whole or between other separators.
+/// `10-Mar`, `10. Mrz` and `Mar-10`, whole or between other separators.
 static DAY_AND_MONTH: Pattern = pattern!(
     r"(?x)(^|[_|:;~\ ])
-      ([0-9]{1,2}-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) | (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-[0-9]{1,2})
+      ([0-9]{1,2}(-|\.\ )(Jan|Feb|Mar|Mrz|Apr|May|Mai|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez)
+      | (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-[0-9]{1,2})
       ($|[_|:;~\ ])"
 );
 

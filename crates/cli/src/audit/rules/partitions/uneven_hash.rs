@@ -1,3 +1,5 @@
+use tablekeys::skew::Histogram;
+
 use super::*;
 use crate::compare::chance::{Chance, Verdict as Found};
 
@@ -49,6 +51,13 @@ fn hit(table: &Table<'_>) -> Option<Hit> {
         hash.cause.is_none() && things.is_some_and(|things| Found::of(things, None) != Some(Found::Skewed))
     };
     if !one_row_each && hash.is_some_and(is_chance) {
+        return None;
+    }
+    // Numbers of characters, of which an alphabet has some, and these are even.
+    let used: Vec<u64> = histogram.counts().iter().copied().filter(|rows| *rows > 0).collect();
+    let are_even =
+        || Histogram::from_counts(used.clone()).is_ok_and(|used| Found::of(&used, None) != Some(Found::Skewed));
+    if hash.is_none_or(|hash| hash.cause.is_none()) && used.len() * 2 <= histogram.counts().len() && are_even() {
         return None;
     }
     // What is hashed has several rows, and some of it many: that is no fault of the hash. And numbers from 0 on that no known hash

@@ -86,7 +86,10 @@ fn moved(column: &Column<'_>, of_row: Placed) -> Option<Hit> {
     for (time, partition, _) in items.values().flatten() {
         written.entry(*partition).or_default().insert(period(*time));
     }
-    let throughout = written.values().filter(|periods| periods.len() > 1).count() * 10 >= partitions * 9;
+    // Where there are more from one moment on, none of those is written before.
+    let is_new = |periods: &HashSet<usize>| moments.len() == 1 && periods.contains(&1);
+    let throughout =
+        written.values().filter(|periods| periods.len() > 1 || is_new(periods)).count() * 10 >= partitions * 9;
     // Rows that follow each other are seldom in one partition.
     let mut all: Vec<(u64, &str)> = items.values().flatten().map(|(time, partition, _)| (*time, *partition)).collect();
     all.sort_unstable();

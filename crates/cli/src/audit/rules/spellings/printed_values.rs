@@ -51,8 +51,9 @@ static PRINTED: Pattern = pattern!(
     | ^="[^"\ ]+"$ | ^=[A-Z.]{2,}\(.*\)$
     # A record of C#.
     | [0-9A-Za-z]\ \{\ [0-9A-Za-z]+\ =\ .*\ \}$
-    # Constructors of Python and of stores.
-    | (UUID|ObjectId|Decimal|Timestamp|np\.str_)\('.*\) | datetime\.date(time)?\(.*\)
+    # A part that is bytes of Python, and constructors of Python and of stores.
+    | (^|[|:;~=])b'[^']+'($|[|:;~=])
+    | (UUID|ObjectId|Decimal|Timestamp|np\.str_)\(['"].*\) | datetime\.date(time)?\(.*\)
     # A sum of decimal fractions, with the last bits of its double.
     | [0-9]\.[0-9]{0,6}(0{11,}|9{11,})[0-9]{1,3}($|[^0-9])
     # Objects without a text of their own, by their type or their hash, and what Go writes for a wrong verb.

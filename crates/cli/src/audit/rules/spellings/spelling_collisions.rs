@@ -1,3 +1,5 @@
+use percent_encoding::percent_decode_str;
+
 use super::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -10,13 +12,16 @@ pub(super) const RULE: Rule = Rule {
             .remedy("escape each key once, with table::escape, and merge these rows"),
         warning(Possible, TITLE),
         note(Possible, TITLE),
+        warning(Likely, "some {keys} have percent escapes in place of the characters that others have"),
     ],
     cost: "the same item is stored as several rows: forms, files and programs change such characters, and then find the other row",
     remedy: "choose one spelling when a key is made (trimmed, in NFC, with one kind of hyphen, letters of one script), and merge these rows",
     read: ONE_SPELLING,
     guide: "keys that differ in spaces, dashes, `_` and `-`, percent escapes, Unicode normal form, umlauts, accents or letters that look alike",
-    when: "any. *Severity:* note where people choose names with `-`, `_` and points",
-    look: Look::Table(|table| table.fields.both().into_iter().filter_map(|keys| find(table, keys)).collect()),
+    when: "any; or escapes of spaces or letters past ASCII in two keys or more, where twice as many have such characters themselves. *Severity:* note where people choose names with `-`, `_` and points",
+    look: Look::Table(|table| {
+        table.fields.both().into_iter().filter_map(|keys| find(table, keys).or_else(|| escaped(keys))).collect()
+    }),
     bad: &[
         "a b-{1..9}\na%20b-7",
         "a-{1..9}\na-7 ",
@@ -43,6 +48,16 @@ fn find(table: &Table<'_>, keys: &Keys<'_>) -> Option<Hit> {
         _ => 0,
     };
     Some(Hit { verdict, words: vec![("how", how.words().into())], ..collided(table, keys.of, is)? })
+}
+
+/// Keys with escapes of spaces or of letters past ASCII, where others have these themselves.
+fn escaped(keys: &Keys<'_>) -> Option<Hit> {
+    let is_other = |key: &str| key.contains(|c: char| c == ' ' || !c.is_ascii());
+    let decodes = |key: &str| percent_decode_str(key).decode_utf8().is_ok_and(|text| text != key && is_other(&text));
+    let rows: Vec<usize> = (0..keys.seen.len()).filter(|row| decodes(keys.seen[*row].key)).collect();
+    let others = keys.seen.iter().filter(|seen| is_other(seen.key)).count();
+    let few = rows.len() > 1 && others >= 2 * rows.len();
+    few.then(|| Hit::of(keys, 4, rows, "undone, they have the spaces or letters that others have without an escape"))
 }
 
 /// People choose these names: a tenth or more of them have `-` between two letters, as many `_`, and as many a point.

@@ -21,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes without a value, make it fail instead, and move the rows",
     read: WHICH,
     guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, `1970-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
-    when: "among three other keys or more that are not names of types; words such as `null`, `None` and `undefined` where most others have digits in that place; between `_` or `-` where 90% of the keys have the same number of parts; in RowKeys two or more. *Severity:* note for `1970-01-01`, `undefined` among words, `test`, `asdf` and others, which may be intended",
+    when: "among three other keys or more that are not names of types; words such as `null`, `None` and `undefined` where most others have digits in that place; between `_`, `-` or `.` where 90% of the keys have the same number of parts; in RowKeys two or more. *Severity:* note for `1970-01-01`, `test`, `asdf` and others, which may be intended",
     look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
     bad: &["customer-{10..30} / a\nundefined / b", "p / order|{1..40}|{hex:4}\np / order|null|{hex:4}{*4}"],
     sound: &["customer-{10..30} / a\nnullable / b"],
@@ -48,26 +48,25 @@ static NOTHING: Pattern = pattern!(
 static TEMPLATE: Pattern = pattern!(
     r"(?x)\$\{[^}]*[A-Za-z][^}]*\} | \{\{[^}]*[A-Za-z][^}]*\} | <%=[^>]*[A-Za-z][^>]*>
     # As in a program, and not in a route.
-    | (^|[_|:;~-])\{[a-z]+[A-Z][A-Za-z]*\}($|[_|:;~-])"
+    | (^|[_|:;~-])\{[a-z]+[A-Z][A-Za-z]*\}($|[_|:;~-]) | ^\{[a-z]{3,}\}[_|:;~-]"
 );
 
-/// A date or a GUID that is there before another is set, whole or behind a separator, perhaps with a time of day.
-static UNSET: Pattern =
-    pattern!("(^|[^0-9A-Za-z])(0000-00-00|0001-01-01|0{8}-0{4}-0{4}-0{4}-0{12}|0{32})($|[^0-9A-SU-Za-z])");
+/// A date or a GUID that is there before another is set, whole or behind a separator, perhaps with a time of day; and what
+/// JavaScript writes for a name that was not.
+static UNSET: Pattern = pattern!(
+    r"(?x)(^|[^0-9A-Za-z])(0000-00-00|0001-01-01|0{8}-0{4}-0{4}-0{4}-0{12}|0{32})($|[^0-9A-SU-Za-z])
+    | (^|[_|:;=~,])undefined($|[_|:;=~,])"
+);
 
 /// What is there before a value is set, or is the day that it says. And what people type to try a program.
-static PERHAPS: Pattern = pattern!(
-    r"(?x)(^|[^0-9A-Za-z])1970-01-01($|[^0-9A-SU-Za-z])
-    | (^|[_|:;=~,])undefined($|[_|:;=~,]) | ^(asdf|foo|qwerty|test|test123)$"
-);
+static PERHAPS: Pattern = pattern!(r"(^|[^0-9A-Za-z])1970-01-01($|[^0-9A-SU-Za-z])|^(asdf|foo|qwerty|test|test123)$");
 
-/// Keys of which a part between `_` or `-`, which lie in words too, says that there was no value: nearly all have as many parts,
+/// Keys of which a part between `_`, `-` or `.`, which lie in words too, says that there was no value: nearly all have as many parts,
 /// and the others have numbers there, or this one an instant beside it.
 fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
-    // Where words have `_` between them, nan is bread.
-    let is_none = |part: &str| WORDS.contains(&part) && part != "nan" || NOTHING.is_match(part);
+    let is_none = |part: &str| WORDS.contains(&part) || NOTHING.is_match(part);
     let mut found = BTreeSet::new();
-    for separator in ['_', '-'] {
+    for separator in ['_', '-', '.'] {
         let mut sizes = BTreeMap::<usize, usize>::new();
         for key in keys {
             *sizes.entry(key.split(separator).count()).or_default() += 1;
@@ -85,10 +84,14 @@ fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
                 continue;
             }
             let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
-            let numbered = others.iter().filter(|key| digits(of(key))).count() * 2 > others.len();
+            let numbered = others.iter().filter(|key| digits(of(key))).count();
             found.extend(empty.into_iter().copied().filter(|key| {
                 let long = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() >= 6;
-                numbered || key.split(separator).any(long)
+                // Among words, nan is bread.
+                let word = |part: &str| part != "nan" && part.bytes().all(|byte| byte.is_ascii_alphabetic());
+                let is_bread =
+                    of(key) == "nan" && (numbered * 20 < others.len() * 19 || key.split(separator).any(word));
+                !is_bread && (numbered * 2 > others.len() || key.split(separator).any(long))
             }));
         }
     }
@@ -215,7 +218,7 @@ mod tests {
             assert_eq!(unsaid(&["c1|1", "c2|2", &part]), BTreeSet::from([&*part]));
             assert!(unsaid(&["ada", "bo", &whole]).is_empty());
         }
-        assert!(PERHAPS.is_match("org:undefined") && !PERHAPS.is_match("undefined-behaviour"));
+        assert!(UNSET.is_match("org:undefined") && !UNSET.is_match("undefined-behaviour"));
         for key in ["nullable", "", "how-null-works", "a|b", "{8f14e45f-ceea-467f-a8d6-6ba2f1b1a3c4}", "$5"] {
             assert!(!placeholder(key), "{key}");
         }
