@@ -15,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "validate numbers before they become keys, and correct these from their source",
     read: ONE_SPELLING,
     guide: "numbers with a wrong check digit, GUIDs without a valid version, and random GUIDs among time-ordered ones",
-    when: "in a part of the keys, at most a quarter of the distinct values fail the check of GTINs, Luhn, ISBN-10, IBANs, ISINs or VINs, which the others would pass by chance less than once in 10⁸; or at most a 50th have no version of RFC 9562; or at most a fifth have another version, where the others have a time-ordered one (1, 6, 7); or three or more have the version of most others once the bytes of their first three groups are reversed",
+    when: "in a part of the keys, at most a quarter of the distinct values, and not those behind one of a few words, fail the check of GTINs, Luhn, ISBN-10, IBANs, ISINs or VINs, which the others would pass by chance less than once in 10⁸; or at most a 50th have no version of RFC 9562; or at most a fifth have another version, where the others have a time-ordered one (1, 6, 7); or three or more have the version of most others once the bytes of their first three groups are reversed",
     look: Look::Part(find),
     bad: &[],
     sound: &[],

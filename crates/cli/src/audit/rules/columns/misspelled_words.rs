@@ -1,4 +1,4 @@
-use strsim::osa_distance;
+use strsim::{levenshtein, osa_distance};
 
 use super::*;
 use crate::audit::parts::Seen;
@@ -38,19 +38,10 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
 /// One letter less, one more, two exchanged, or in a long word another one, but at an end.
 fn is_slip(word: &str, text: &str) -> bool {
     let ends = |text: &str| text.chars().next().zip(text.chars().next_back());
-    let least = if word.len() == text.len() && !is_anagram(word, text) { 8 } else { 6 };
-    word.len() >= least
+    let is_replaced = word.len() == text.len() && levenshtein(word, text) == 1;
+    word.len() >= if is_replaced { 8 } else { 6 }
         && word.chars().all(char::is_alphabetic)
         && text.chars().all(char::is_alphabetic)
         && ends(word) == ends(text)
         && osa_distance(word, text) == 1
-}
-
-fn is_anagram(one: &str, other: &str) -> bool {
-    let sorted = |text: &str| {
-        let mut letters: Vec<char> = text.chars().collect();
-        letters.sort_unstable();
-        letters
-    };
-    sorted(one) == sorted(other)
 }

@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
     read: WHICH,
     guide: "identifiers in two partitions, where nearly all are in one",
-    when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put six times as many in two, and no partition shares most of its numbers. 95% are in one partition, or 92% where there are at most 16 partitions. *Severity:* note for numbers",
+    when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put six times as many in two, and no partition has nine of ten of its numbers in common with others. So are those behind one of a few words, such as `open` and `done`, which count as partitions. 95% are in one partition, or 92% where there are at most 16 partitions. *Severity:* note for numbers",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],
     sound: &[

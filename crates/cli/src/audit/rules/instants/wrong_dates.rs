@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "fix the program or the clock that writes them, and move the rows by their Timestamps",
     read: READABLE_DATES,
     guide: "dates that are not those of the Timestamps: seconds read as milliseconds; the minute, the day or the previous month in place of the month",
-    when: "80% of the keys, 20 or more, have the year of their Timestamp in the same place, from the beginning or the end; 95% of these have the day or the previous month in place of the month, or five or more have the minute or the day there and nearly none another wrong month, or three or more a 0 that was written in January (or February, where there is no day); or 90% of the keys are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the previous month where none is 0, else warning",
+    when: "80% of the keys, 20 or more, have the year of their Timestamp in the same place, from the beginning or the end; 95% of these have the day or the previous month in place of the month, or five or more have the minute (of the Timestamp, or of the time behind the date) or the day there, and nearly none another wrong month but the previous one, or three or more a 0 that was written in January (or February, where there is no day); or 90% of the keys are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the previous month where none is 0, else warning",
     look: Look::Table(|table| table.fields.both().into_iter().flat_map(find).collect()),
     bad: &["{as:yyyy-mm-dd}-{1..60}", "{day}-{1..60}\n{as:yyyy-mm-dd}-{1..20}", "1970-01-20-{1..40}"],
     sound: &["{day}-{1..60}", "{day}-{1..60}\n9999-12-31-{1..3}", "{seconds}-{1..40}"],

@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     cost: "a lookup by the original value does not find the row, and one value can have two rows",
     remedy: "keep keys as text at every step, restore these from their source, and move their rows",
     read: FIXED_WIDTH,
-    guide: "numbers in exponent notation, such as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits, some or all, became zeros; `10-Mar` for `3-10`; `1506765.0` beside `1506766`",
+    guide: "numbers in exponent notation, such as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits, some or all, became zeros; `10-Mar` or `10. Mrz` for `3-10`; `1506765.0` beside `1506766`",
     when: "any key in exponent notation; or, of 20 values or more of one length of 15 or more, three or more and at most 90% end in 000 (decimal or hexadecimal digits), by chance in fewer than one of a million tables, or all of 19 digits end in 00, or values of 18 digits or more are the shortest texts of doubles, by chance less than once in 10⁹; or two keys or more, at most half, are a day and a month; or two or more equal another key except for `.0`. *Severity:* warning for `.0`",
     look: Look::Table(|table| {
         let both = || table.fields.both().into_iter();

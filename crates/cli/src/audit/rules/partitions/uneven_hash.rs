@@ -15,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "hash partitions that are more uneven than chance",
     when: "the fullest partition holds 1.25 times the mean (twice, where rows may come in clumps), and more than chance gives: \
            chi-square's p below 0.001, and a peak that chance exceeds less than once in a thousand times; of the things that are hashed, where each has several rows, \
-           the numbers are uneven, too. *Severity:* warning; note \
+           the numbers are uneven, too; and so are those that are used, where these are at most half of all. *Severity:* warning; note \
            for numbers that no known hash gives, and where one text explains it. The evidence says why, where it is one of these: all numbers differ by multiples of \
            a step that has a factor in common with the number of partitions; they lie closer together than the partitions; one text \
            is hashed in 5% of the rows and for half a partition",

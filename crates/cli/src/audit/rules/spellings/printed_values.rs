@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     cost: "another program, another language or the next run makes a different key, and does not find the row",
     remedy: "write the value itself, and move these rows where the value can still be read",
     read: ONE_SPELLING,
-    guide: "a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, objects and texts in JSON, sums such as `0.30000000000000004`, a formula or `=\"a\"` in place of a cell's value",
+    guide: "a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `ObjectId(\"…\")`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, objects and texts in JSON, sums such as `0.30000000000000004`, a formula or `=\"a\"` in place of a cell's value",
     when: "two keys of a column or more have such a form",
     look: Look::Column(|_, keys| find(keys)),
     bad: &[
