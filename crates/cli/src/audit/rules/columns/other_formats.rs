@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and write the part in the format of the others",
     read: ONE_SPELLING,
     guide: "a part that is one edit away from the format of nine of ten others",
-    when: "nine of ten values of a part or more have one format, and the others differ from it only in a character at an end, up to six characters within, case, enclosing brackets or quotes, separators, or letters that look like digits. *Severity:* warning where few texts have the format by chance; else note",
+    when: "nine of ten values of a part or more have one format, and the others differ from it only in a few characters at an end, case, enclosing brackets or quotes, separators, or letters that look like digits. *Severity:* warning where few texts have the format by chance; else note",
     look: Look::Part(find),
     bad: &["order-{0001..0060}-{hex:32}\norder-0061-{hex:31}O{*2}", "{*60}{digits:12}\nO{digits:11}{*2}"],
     sound: &["{guid}{*60}\nheader", "{hex:8}{*60}\nlatest"],
@@ -47,15 +47,6 @@ fn is_near(part: &Part<'_>, text: &str) -> bool {
     ];
     let fits = |text: &String| !text.is_empty() && part.reads(text) && part.widths.contains_key(&text.len());
     if candidates.iter().any(fits) {
-        return true;
-    }
-    let more = text.len().saturating_sub(part.width);
-    let without = |at: usize| Some([text.get(..at)?, text.get(at + more..)?].concat());
-    if part.format.strong
-        && part.fixed > 0.9
-        && (1..=6).contains(&more)
-        && (0..=part.width).filter_map(without).any(|text| part.reads(&text))
-    {
         return true;
     }
     let ends = |count: usize| [text.get(count..), text.len().checked_sub(count).and_then(|end| text.get(..end))];

@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and move them to the full identifiers",
     read: FIXED_WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "92% or more of the identifiers of a part have one length of 10 or more (99% where none begins with a zero, 99.5% for such numbers); the others have at most seven lengths. Or five digests or more, at most a fifth, are shorter than the usual 32 to 128 hexadecimal digits, and no kind of digest has their length; or three others or more, at most a third, are decimal numbers that have the usual length in hexadecimal; or all others, padded with zeros, are among the usual ones",
+    when: "92% or more of the identifiers of a part have one length of 10 or more (99% where none begins with a zero, 99.5% for such numbers); the others have at most seven lengths. Or five digests or more, at most a fifth, are shorter than the usual 32 to 128 hexadecimal digits, and no kind of digest has their length, or they have four lengths or more, of which the longest is that of a digest; or three others or more, at most a third, are decimal numbers that have the usual length in hexadecimal; or all others, padded with zeros, are among the usual ones",
     look: Look::Part(find),
     bad: &[
         "{hex:64}{*60}\n{hex:63}{*4}",
@@ -67,10 +67,15 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
 /// decimal digits of numbers that have the usual length in hexadecimal; numbers without zeros, where those with them are there, too.
 fn of_hex(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     const DIGESTS: [usize; 10] = [8, 16, 20, 24, 32, 40, 48, 56, 64, 96];
-    let is_other = |seen: &Seen<'_>| seen.text.len() != part.width;
+    let is_digest = |width: usize| matches!(width, 32 | 40 | 56 | 64 | 96 | 128);
+    // Each byte below 16 has one digit, and few digests have all.
+    let longest = part.widths.keys().last().copied().unwrap_or_default();
+    let in_bytes =
+        is_digest(longest) && part.widths.len() > 3 && part.widths.keys().all(|width| width * 5 > longest * 4);
+    let width = if in_bytes { longest } else { part.width };
+    let is_other = |seen: &Seen<'_>| seen.text.len() != width;
     let others = || part.values.iter().filter(|seen| is_other(seen)).map(|seen| seen.text);
     let (few, all) = (others().count(), part.values.len());
-    let is_digest = matches!(part.width, 32 | 40 | 56 | 64 | 96 | 128);
     let is_cut = |text: &str| text.len() < part.width && !DIGESTS.contains(&text.len());
     let is_decimal = |text: &str| text.parse::<u128>().is_ok_and(|value| format!("{value:x}").len() == part.width);
     let texts: HashSet<&str> = part.values.iter().map(|seen| seen.text).collect();
@@ -78,7 +83,7 @@ fn of_hex(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         |text: &str| text.len() < part.width && texts.contains(format!("{text:0>width$}", width = part.width).as_str());
     let evidence = if part.format.name != "hex" {
         return None;
-    } else if is_digest && few > 4 && few * 5 <= all && others().all(is_cut) {
+    } else if in_bytes || is_digest(width) && few > 4 && few * 5 <= all && others().all(is_cut) {
         "digests have one length"
     } else if part.width >= 8 && (3..=all / 3).contains(&few) && others().all(is_decimal) {
         "the others are hexadecimal, and in hexadecimal these have the same length"
