@@ -351,8 +351,8 @@ fn word(key: &str) -> Option<String> {
 /// The rows of each skeleton, and the tokens of each row.
 type Groups<'f> = BTreeMap<Skeleton<'f>, Vec<usize>>;
 
-/// Of keys that have the same words, nine of ten must have the same dates, addresses and numbers in them: else they have these by
-/// chance, and words alone are their tokens.
+/// Of keys that have the same words, nine of ten must have the same dates, addresses and numbers in them, or half the same GUIDs: else
+/// they have these by chance, and words alone are their tokens.
 fn cuts<'f>(keys: &[&'f str]) -> (Vec<Vec<&'f str>>, Groups<'f>) {
     let (mut known, mut forms) = (HashMap::new(), Vec::new());
     let mut of_words: BTreeMap<Skeleton<'f>, Groups<'f>> = BTreeMap::new();
@@ -364,7 +364,8 @@ fn cuts<'f>(keys: &[&'f str]) -> (Vec<Vec<&'f str>>, Groups<'f>) {
     for (plain, of) in of_words {
         let all: usize = of.values().map(Vec::len).sum();
         let common = of.iter().max_by_key(|(_, rows)| rows.len());
-        let common = common.filter(|(skeleton, rows)| rows.len() * 10 >= all * 9 && **skeleton != plain);
+        let least = |skeleton: &Skeleton<'_>| if skeleton.tokens.contains(&Token::Guid) { 5 } else { 9 };
+        let common = common.filter(|(skeleton, rows)| rows.len() * 10 >= all * least(skeleton) && **skeleton != plain);
         let common = common.map(|(skeleton, _)| skeleton.clone());
         for (skeleton, mut rows) in of {
             // The numbers of a version may look like a date.

@@ -154,6 +154,10 @@ fn composite(text: &str, word: usize, forms: Option<&mut Vec<String>>) -> Option
     {
         return Some((Token::Time, length));
     }
+    // A number with a point before a GUID is none with an exponent.
+    if text[word..].strip_prefix('.').and_then(|rest| rest.get(..36)).is_some_and(matching::guid) {
+        return None;
+    }
     email(text)
         .or_else(|| {
             let spelled = numbers::spelled(text).filter(|spelled| spelled.words == "an exponent")?;
@@ -281,6 +285,11 @@ mod tests {
         );
         is("00:1b:44:11:3a:b7 2001:db8::1", "| |", "Mac 00:1b:44:11:3a:b7, Ipv6 2001:db8::1");
         is("a%20b%C3%A9-1%2", "|-|%|", "Word a%20b%C3%A9, Word 1, Word 2");
+        is(
+            "5.01960e45-9f4c-7edd-810c-787b88c51b5c",
+            "|.|",
+            "Word 5, Guid 01960e45-9f4c-7edd-810c-787b88c51b5c",
+        );
         is("", "", "");
     }
 }

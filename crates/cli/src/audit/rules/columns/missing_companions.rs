@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write both rows in one transaction, and recreate the missing ones",
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "items without a row that nearly all other items have, such as a header or an index row",
-    when: "of 40 items or more (partitions, what RowKeys begin with up to the first, the second or the last separator, or identifiers that RowKeys end with), 19 of 20 (9 of 10 of a word behind zeros) have a row with the same ending, or with none, or for identifiers with the same first word, or in partitions with the same first word; it has no number that makes it one of several, and most items wrote this row before or with their others, or a fifth did (of identifiers, or where it sorts before them in all, and begins with a zero or nearly all others have numbers); or its name begins with a zero and has letters. Not where the items that lack it have another length than all others. Two items or more lack it, and most of these are not among the newest fifth, or it is the first by its name, or in 19 of 20 items",
+    when: "of 40 items or more (partitions, what RowKeys begin with up to the first, the second or the last separator, or identifiers that RowKeys end with), 19 of 20 (9 of 10 of a word behind zeros) have a row with the same ending, or with none, or for identifiers with the same first word, or in partitions with the same first word; it has no number that makes it one of several, and most items wrote this row before or with their others, or a fifth did (of identifiers, or where it sorts before them in all, and begins with a zero or nearly all others have numbers); or its name begins with a zero and has letters, or with an A of its own. Not where the items that lack it have another length than all others. Two items or more lack it, and most of these are not among the newest fifth, or it is the first by its name, or in 19 of 20 items",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
         "a / by-name|anna|{10010001..10010020}\na / by-name|anna|{10010023..10010060}\na / user|{10010001..10010060}",
@@ -61,10 +61,10 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
         Division { things, what: "partitions", from_zero: true, ..Division::default() }
     });
     // Of an index, wherever it is: the identifier that keys end with, and the word that they begin with.
-    let of_identifiers = once_with(|| {
-        let divide = |row: usize| {
+    let of_identifiers = [6, 5].into_iter().map(|least| {
+        let divide = move |row: usize| {
             let (key, last) = (column.keys[row], column.pieces[row].last().copied().unwrap_or_default());
-            Some(((None, last), word(key))).filter(|_| is_identifier(last) && key.ends_with(last))
+            Some(((None, last), word(key))).filter(|_| is_identifier(last, least) && key.ends_with(last))
         };
         Division { things: things(column, divide), is_index: true, ..Division::default() }
     });
@@ -73,8 +73,8 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     all.find_map(|division| headless(column, &division))
 }
 
-fn is_identifier(text: &str) -> bool {
-    text.len() >= 6 && text.bytes().any(|byte| byte.is_ascii_digit())
+fn is_identifier(text: &str, least: usize) -> bool {
+    text.len() >= least && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 /// What a key begins with, to its first separator.
@@ -91,8 +91,9 @@ fn in_kinds<'k>(column: &Column<'k>, partition_keys: &Column<'k>) -> Vec<Divisio
         return Vec::new();
     }
     // An instant is no identifier, though many partitions have it.
-    let is =
-        |text: &str| is_identifier(text) && text.contains(char::is_alphabetic) && civil::of_any_year(text).is_empty();
+    let is = |text: &str| {
+        is_identifier(text, 6) && text.contains(char::is_alphabetic) && civil::of_any_year(text).is_empty()
+    };
     for (row, &key) in partition_keys.keys.iter().enumerate() {
         let of_partition = oldest.entry(key).or_insert(row);
         if column.rows[row].time < column.rows[*of_partition].time {
@@ -195,8 +196,11 @@ fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
         division.from_zero && !rest.is_empty() && rest.bytes().all(|byte| byte == b'0') && counts.contains_key(&*one())
     };
     let is_alone = |rest: &str| forms[&form(rest)] == 1 || is_zero(rest);
-    // A head by its name, as `00-HEAD`, may be missing more often.
-    let is_named = |rest: &str| rest.starts_with('0') && rest.contains(char::is_alphabetic);
+    // A head by its name, as `00-HEAD` or `A_order`, may be missing more often.
+    let is_named = |rest: &str| {
+        let is_first = rest.starts_with(['A', 'a']) && rest[1..].starts_with(|c: char| !c.is_alphanumeric());
+        (is_first || rest.starts_with('0')) && rest.contains(char::is_alphabetic)
+    };
     let most = |rest: &str| things.len() / if is_named(rest) { 10 } else { division.one_in };
     let is_head = |(rest, count): &(&&str, &usize)| (2..=most(rest)).contains(&lacking(**count)) && is_alone(rest);
     // Where several are missing now and then, as of what is measured, none is a head but by its name.

@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to the usual form",
     read: ONE_SPELLING,
     guide: "keys of a rare form that would have the usual form in another spelling",
-    when: "keys that differ from a usual form only in one or two separators, spaces, the kind of dash, the order of the parts, the form of one part, a separator at an end, brackets, letters in place of digits, one missing character, a cut-off end, or other separators or none throughout; keys with a day or a time that does not exist; and keys with more of a separator than 95% have, where no key has fewer (than seven of eight, where a part is of another kind then, and no word is the same in all). The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth (a fifth where the end is cut off), or a twentieth where one character differs. *Severity:* note for a word in place of one part, for spaces in keys with names, and where no part has a form or six characters that few texts have by chance, unless another rule reports the same keys. A key with one part more or less is a row of another kind, and not a fault",
+    when: "keys that differ from a usual form only in one or two separators, spaces, the kind of dash, the order of the parts, the form of one part, a separator at an end, brackets, letters in place of digits, one missing character, a cut-off end, or other separators or none throughout; keys with a day or a time that does not exist; and keys with more of a separator than 95% have, where no key has fewer (than seven of eight, where a part is of another kind then, and no word is the same in all). The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth (a quarter where digits, dashes or the order differ, or the end is cut off), or a twentieth where one character differs. *Severity:* note for a word in place of one part, for spaces in keys with names, and where no part has a form or six characters that few texts have by chance, unless another rule reports the same keys. A key with one part more or less is a row of another kind, and not a fault",
     look: Look::Shapes(find),
     bad: &[
         "ab-{digits:5}{*90}\nab–{digits:5}{*9}",
@@ -48,6 +48,9 @@ enum Meant {
 
 /// What makes a rare key a usual one.
 type Difference = (&'static str, Meant);
+
+const CUT: &str = "a cut-off end";
+const OF_DIGITS: &str = "another separator of digits";
 
 /// What only some begin or end with on purpose.
 const MARKS: [&str; 8] = ["~", "$", "@", "!", "*", "+", "^", "#"];
@@ -332,7 +335,7 @@ impl<'c, 'f> Usual<'c, 'f> {
             .into_iter()
             .filter(|from| key.contains(*from))
             .any(other)
-            .then_some((("another separator of digits", Meant::Never), false))
+            .then_some(((OF_DIGITS, Meant::Never), false))
     }
 
     /// Keys of one length, or long ones, that a usual key's end makes usual ones, and that were not cut between two parts.
@@ -391,7 +394,8 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
     }
     let mains: Vec<&Shape<'_>> =
         column.shapes.iter().filter(|shape| shape.rows.len() * 20 >= all && !shape.parts.is_empty()).collect();
-    let usual = Usual::of(column);
+    let mut usual = Usual::of(column);
+    let shapes = usual.shapes.clone();
     let heads: Vec<&str> = column.shapes.iter().take(TEMPLATES).map(|shape| column.keys[shape.rows[0]]).collect();
     let mut tried = 0;
     for rare in column.shapes.iter().take(200).filter(|shape| shape.rows.len() * 20 <= all * 9) {
@@ -399,6 +403,7 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
         if some.iter().all(|key| heads.iter().any(|head| is_of_alphabet(head, key))) {
             continue;
         }
+        usual.shapes = shapes.iter().filter(|shape| shape.skeleton != rare.skeleton).copied().collect();
         if let Some((what, meant)) = difference(column, &mains, &usual, rare, &some, &mut tried) {
             let is_meant = match meant {
                 Meant::Never => false,
@@ -406,8 +411,10 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
                 Meant::OfWords => !usual.has_form(6),
                 Meant::Often => true,
             };
-            let verdict = usize::from(is_meant);
-            hits.push(column.hit_of_form(verdict, &rare.rows, format!("the difference is {what}")));
+            let (verdict, evidence) = (usize::from(is_meant), format!("the difference is {what}"));
+            // A decimal comma or a column that is too short is that of a whole writer.
+            let hit = if [OF_DIGITS, CUT].contains(&what) { Column::hit } else { Column::hit_of_form };
+            hits.push(hit(column, verdict, &rare.rows, evidence));
         }
     }
     hits.extend(mains.iter().filter_map(|shape| exchanged(column, shape)));
@@ -427,7 +434,8 @@ fn difference(
     let (count, all) = (rare.rows.len(), column.keys.len());
     let typed = usual.has_form(0);
     let respelled: Vec<(Difference, bool)> = some.iter().filter_map(|key| usual.respelled(key)).collect();
-    if respelled.len() == some.len() && count * 10 <= all {
+    let most = if respelled.iter().all(|(what, _)| what.0 == OF_DIGITS) { 4 } else { 10 };
+    if respelled.len() == some.len() && count * most <= all {
         return (typed || respelled[0].1).then_some(respelled[0].0);
     }
     let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
@@ -437,14 +445,13 @@ fn difference(
     if count > 1 && others.clone().any(|main| is_rewritten(column, main, rare) || is_joined(column, main, rare)) {
         return Some(("other separators between the same characters", Meant::Never));
     }
-    let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
-    if count > 1 && count * 5 <= all && typed && !is_usual && usual.completed(column, rare, some) {
-        return Some(("a cut-off end", Meant::Never));
+    if count > 1 && count * 4 <= all && typed && usual.completed(column, rare, some) {
+        return Some((CUT, Meant::Never));
     }
     if let Some(what) = others.filter(|_| count * 10 <= all).find_map(|main| step(column, main, rare)) {
         return Some(what);
     }
-    if is_usual || !typed || count * FEW > all || *tried == MOST_CHANGED {
+    if !typed || count * FEW > all || *tried == MOST_CHANGED {
         return None;
     }
     *tried += 1;
@@ -545,7 +552,7 @@ fn exchanged(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
     }
     let is_none = |part: &Part<'_>, at: usize| *part.value(at) == Value::None;
     let seldom = |part: &Part<'_>, at: usize| {
-        part.widths.get(&part.text(at).len()).is_none_or(|count| count * 20 < part.rows.len())
+        part.widths.get(&part.text(at).len()).is_none_or(|count| count * 10 < part.rows.len())
     };
     let is = |at: &usize| {
         let is_other = |part| is_none(part, *at) || seldom(part, *at);

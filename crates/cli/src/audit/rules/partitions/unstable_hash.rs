@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "take a hash that is the same in every process and language, such as SipHash or CRC-32, and move the rows that it places elsewhere",
     read: ON_HASHES,
     guide: "a hash of the language, such as `GetHashCode`, `hash()` or `std::hash`, that is another one after a restart",
-    when: "4 to 256 PartitionKeys, or what these begin with, are numbers without gaps; of 8 items or more (RowKeys, what they begin with, or the rest of the PartitionKey), ten or more are in several of them, one after the other. All changes are within a few moments, eight or more at each, at which at most a fifth of the others did not change; or twenty or more, where an item is in a quarter of the partitions at most. Nine of ten partitions are written before and after (or only after, where there is one moment), and rows that follow each other are in one at most three times as often as by chance",
+    when: "4 to 256 PartitionKeys, or what these begin with, are numbers without gaps; of 8 items or more (RowKeys, what they begin with up to the first or the last separator, or the rest of the PartitionKey), ten or more are in several of them, one after the other. All changes are within a few moments, eight or more at each, at which at most a fifth of the others did not change; or twenty or more, where an item is in a quarter of the partitions at most. Nine of ten partitions are written before and after (or only after, where there is one moment), and rows that follow each other are in one at most three times as often as by chance",
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
         "q{0..7} / {10..17}\nq{0..7} / {20..27}\nq{0..7} / {30..37}\nq{1..7} / {10..16}\nq{1..7} / {20..26}\nq{1..7} / {30..36}\nq0 / 37",
@@ -27,10 +27,20 @@ type Placed = fn(&Row) -> Option<[&str; 2]>;
 
 fn find(table: &Table<'_>) -> Option<Hit> {
     const SEPARATORS: [char; 5] = ['|', '_', ':', ';', '~'];
-    let ways: [Placed; 3] = [
+    let ways: [Placed; 5] = [
         |row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?]),
         |row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?.split(SEPARATORS).next()?]),
-        |row| row.partition_key.as_deref()?.split_once(SEPARATORS).map(|(number, item)| [number, item]),
+        |row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.0]),
+        |row| {
+            let (number, _) = row.partition_key.as_deref()?.split_once(SEPARATORS)?;
+            Some([number, row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.0])
+        },
+        |row| {
+            row.partition_key
+                .as_deref()?
+                .split_once(['|', '_', ':', ';', '~', '-'])
+                .map(|(number, item)| [number, item])
+        },
     ];
     ways.into_iter().find_map(|placed| moved(&table.columns.row_keys, placed))
 }
