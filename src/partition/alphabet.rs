@@ -270,7 +270,7 @@ fn even_cuts(counts: &[u64], groups: usize) -> Option<Vec<usize>> {
 
 /// `alphabet:` and the boundaries with commas between them, and `:padded` if the PartitionKeys are.
 ///
-/// Visible ASCII but `,`, `%` and `:` stands for itself. Every other byte is `%` and two upper-case hexadecimal digits.
+/// Visible ASCII but `,`, `%` and `:` is written as it is. Every other byte is `%` and two upper-case hexadecimal digits.
 impl fmt::Display for Alphabet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", DesignKind::Alphabet)?;
@@ -300,7 +300,7 @@ impl FromStr for Alphabet {
                 error!(
                     Malformed,
                     "expected boundaries as an alphabet prints them, found {found:?} at byte {offset}: only visible \
-                     lower-case ASCII stands for itself, all else is % and two upper-case hex digits"
+                     lower-case ASCII is written as it is, all else is % and two upper-case hex digits"
                 )
             })
         };

@@ -280,7 +280,7 @@ const NAME: &str = "salt";
 
 /// `salt:`, the number of salts, their side and the separator; with a secret, `!` and a check.
 ///
-/// Visible ASCII but `!`, `%` and `:` stands for itself as a separator. Every other byte is `%` and two upper-case hexadecimal
+/// A separator of visible ASCII but `!`, `%` and `:` is written as it is. Every other byte is `%` and two upper-case hexadecimal
 /// digits.
 impl fmt::Display for Salt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

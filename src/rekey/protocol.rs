@@ -68,7 +68,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The refusal that an error code of the table service stands for.
+    /// The refusal that an error code of the table service means.
     ///
     /// `None` for every code that is no verdict on a row. The status alone is not enough: a missing table is a 404 too.
     ///

@@ -7,7 +7,7 @@ use crate::error::{Result, error};
 
 /// A column by its name, and what it holds.
 ///
-/// Names are quoted, so that every character stands for itself: `orders.id` is a column with a point in its name.
+/// Names are quoted, so that every character is itself: `orders.id` is a column with a point in its name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Column {
     name: String,

@@ -40,7 +40,7 @@ pub(crate) fn work_off(client: &Client, customer: &str) -> Result<()> {
     Ok(())
 }
 
-/// Counts an order once, however often it is told: beside the count is a row per order, written in the same transaction.
+/// Counts an order once, however often it is reported: beside the count is a row per order, written in the same transaction.
 fn count(client: &Client, product: &str, customer: &str, number: u32) -> Result<()> {
     let partition = tuple::encode(&("product", product))?;
     let counted = tuple::encode(&("counted", customer, number))?;
