@@ -37,21 +37,17 @@ pub(crate) fn seconds(ticks: i64) -> f64 {
     (ticks - UNIX_EPOCH) as f64 / TICKS_PER_SECOND
 }
 
-/// Where the values are that make the longest run which never falls, not necessarily of neighbours.
-pub(crate) fn rising<V: PartialOrd>(values: &[V]) -> Vec<usize> {
-    let (mut ends, mut before): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::with_capacity(values.len()));
-    for (at, value) in values.iter().enumerate() {
-        let place = ends.partition_point(|end| values[*end] <= *value);
-        before.push(if place > 0 { ends[place - 1] } else { usize::MAX });
+/// How long the longest run is that never falls, not necessarily of neighbours.
+pub(crate) fn rising<V: PartialOrd>(values: impl IntoIterator<Item = V>) -> usize {
+    let mut ends: Vec<V> = Vec::new();
+    for value in values {
+        let place = ends.partition_point(|end| *end <= value);
         match ends.get_mut(place) {
-            Some(end) => *end = at,
-            None => ends.push(at),
+            Some(end) => *end = value,
+            None => ends.push(value),
         }
     }
-    let mut run: Vec<usize> =
-        std::iter::successors(ends.last().copied(), |at| Some(before[*at]).filter(|at| *at < values.len())).collect();
-    run.reverse();
-    run
+    ends.len()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "an order")]
@@ -70,7 +66,7 @@ fn runs(values: &[(i64, f64)]) -> (f64, f64) {
     let mut of: Vec<(i64, f64)> = values.iter().copied().step_by(step).collect();
     of.sort_by_key(|(time, _)| *time);
     let share = |run: usize| super::share(run, of.len());
-    let run = |sign: f64| rising(&of.iter().map(|(_, value)| sign * value).collect::<Vec<_>>()).len();
+    let run = |sign: f64| rising(of.iter().map(|(_, value)| sign * value));
     (share(run(1.0)), share(run(-1.0)))
 }
 

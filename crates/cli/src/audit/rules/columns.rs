@@ -18,7 +18,6 @@ rules! {
     written_again,
     cut_names,
     misspelled_words,
-    out_of_sequence,
     other_partition,
     exchanged_numbers,
     rare_shapes,

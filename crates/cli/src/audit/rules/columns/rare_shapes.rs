@@ -517,10 +517,12 @@ fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
         ..=FORMS if rows.len() * FEW <= counts.len() => !forms[at].contains(&form(text)),
         _ => classes[at].iter().max_by_key(|(_, count)| **count).is_some_and(|(usual, _)| *usual != class(text)),
     };
-    let within = rows.iter().filter(|row| parts(**row).enumerate().any(is_other)).count();
-    // One and the same word in many is a mark.
+    // In many, more of the last part is told from the others, and one and the same word is a mark.
+    let many = rows.len() * FEW > counts.len();
+    let within =
+        rows.iter().filter(|row| parts(**row).enumerate().take(usual + usize::from(!many)).any(is_other)).count();
     let is_mark = |at: usize| rows.iter().map(|row| parts(*row).nth(at)).collect::<BTreeSet<_>>().len() == 1;
-    if rows.len() * FEW > counts.len() && (0..=usual).any(is_mark) {
+    if many && (0..=usual).any(is_mark) {
         return None;
     }
     (within * 5 >= rows.len() * 4).then(|| {

@@ -8,16 +8,12 @@ use crate::formats::columns::instants::{FORMS, Form};
 pub(super) const RULE: Rule = Rule {
     name: "two-partitions",
     area: AREA,
-    verdicts: &[
-        warning(Likely, "a few identifiers are in two partitions"),
-        // A document is in the lists of several words.
-        note(Possible, "a few numbers are in two partitions"),
-    ],
+    verdicts: &[warning(Likely, "a few identifiers are in two partitions")],
     cost: "one item has two rows: which one is read depends on the partition that is queried",
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
     read: WHICH,
     guide: "identifiers in two partitions, where nearly all are in one",
-    when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put six times as many in two, and no partition has nine of ten of its numbers in common with others. So are those behind one of a few words, such as `open` and `done`, which count as partitions. 95% are in one partition, or 92% where there are at most 16 partitions. *Severity:* note for numbers",
+    when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put six times as many in two, and no partition has nine of ten of its numbers in common with others. So are those behind one of a few words, such as `open` and `done`, which count as partitions. 95% are in one partition, or 92% where there are at most 16 partitions.",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],
     sound: &[
@@ -146,7 +142,5 @@ fn in_two<'c>(
     let few = several.len() > if counts { 1 } else { 2 * usize::from(!exact) }
         && (counts || expected.max(by_parts(shape, &one_of_each)) * 20.0 < twice as f64)
         && twice * odds <= places.len();
-    few.then(|| {
-        column.hit(usize::from(counts), &several, format!("{twice} of {} RowKeys are in several {what}", places.len()))
-    })
+    few.then(|| column.hit(0, &several, format!("{twice} of {} RowKeys are in several {what}", places.len())))
 }

@@ -23,7 +23,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC from a synchronised clock, and move these rows by their Timestamps",
     read: READABLE_DATES,
     guide: "instants that differ from the Timestamps by hours, days or a constant, where the others do not",
-    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. These are whole months or eight years away; or, below a tenth, from one writer or of one partition, they are whole hours, one constant (of a whole writer from two minutes on) or a year of weeks away, or ahead and as near to each other as the others are, or of one partition or writer and farther and farther ahead, or are one instant or period in many rows. Other rows, and those with a greater number behind an instant that another row has in time, count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except an hour or two behind, and periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in nine of ten of those that were not written in that minute, 40 or more, the minute equals the month",
+    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away, but for those of two months or more that were written within a tenth of that time. These are whole months or eight years away; or, below a tenth, from one writer or of one partition, they are whole hours, one constant (of a whole writer from two minutes on) or a year of weeks away, or ahead and as near to each other as the others are, or of one partition or writer and farther and farther ahead, or are one instant or period in many rows. Other rows, and those with a greater number behind an instant that another row has in time, count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except an hour or two behind, and periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in nine of ten of those that were not written in that minute, 40 or more, the minute equals the month",
     look: Look::Part(|_, column, part| {
         minutes_of_months(column, part).or_else(|| find(column, part)).or_else(|| off_grid(column, part))
     }),
@@ -216,10 +216,17 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let hit = |verdict, rows: &[&Away], evidence| told(column, verdict, rows, evidence);
     let far = |least: i64| aways.iter().filter(|away| (away.by - middle).abs() > least).collect::<Vec<_>>();
     let most = of(80) - of(20);
-    let years = far((8 * YEAR).max(4 * most));
+    let years = far((8 * YEAR).max(most.saturating_mul(4)));
     // Instants that are years away in all rows are not those of writing.
+    // Old rows that were loaded late are of many days, and were written on few.
+    let span = |of: &dyn Fn(&Away) -> Option<i64>| {
+        let all: BTreeSet<i64> = years.iter().filter_map(|away| of(away)).collect();
+        all.last().zip(all.first()).map_or(0, |(last, first)| last - first)
+    };
+    let written = |away: &Away| Some(column.rows[away.row].time?.get().cast_signed());
+    let are_old = span(&|away| Some(written(away)? + away.by)) / 10 > (6 * DAY).max(span(&written));
     if middle.abs() < 2 * YEAR && most < 3 * YEAR && !years.is_empty() {
-        return Some(hit(0, &years, "the others are years nearer to their Timestamps"));
+        return (!are_old).then(|| hit(0, &years, "the others are years nearer to their Timestamps"));
     }
     if period >= HOUR {
         return outside(column, part, &aways, of(50), period);
@@ -280,7 +287,7 @@ fn drifting<'a>(column: &Column<'_>, part: &Part<'_>, wrong: &[&'a Away]) -> Opt
         partitions.len() == 1
             || behind(column, part).chain(kinds(column, part)).any(|word| of_word(word, &rows).is_some())
     };
-    let fault = by.len() >= RUN && rising(&by).len() * 5 >= by.len() * 4 && by[by.len() - 1] > 2 * by[0] && of_one();
+    let fault = by.len() >= RUN && rising(&by) * 5 >= by.len() * 4 && by[by.len() - 1] > 2 * by[0] && of_one();
     fault.then_some(ahead)
 }
 
@@ -312,7 +319,7 @@ fn sorted(wrong: &[&Away], middle: i64) -> Vec<i64> {
 
 fn is_constant(wrong: &[&Away], middle: i64) -> bool {
     let by = sorted(wrong, middle);
-    by.len() > 3 && (by[by.len() * 85 / 100] - by[by.len() * 15 / 100]) * 20 < by[by.len() / 2].abs()
+    by.len() > 3 && by[by.len() * 85 / 100] - by[by.len() * 15 / 100] < by[by.len() / 2].abs() / 20
 }
 
 /// Whole hours or one constant away: at most a tenth, or the rows of one writer. Or all are ahead of their Timestamps, and as near to

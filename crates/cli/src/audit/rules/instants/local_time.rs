@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write every instant in UTC, and move the rows of the other clocks",
     read: READABLE_DATES,
     guide: "instants in local time, which repeats an hour in autumn",
-    when: "instants, or whole hours, differ from the Timestamps (or the hours of these) by two to four UTC offsets, to within two minutes, except in rows that were written again half a day later or more. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions or what they begin with, or to a text after the instant; else warning (nothing for whole hours), and note where the keys say `Z` or count from 1970, as expiries and due times do",
+    when: "instants, or whole hours, differ from the Timestamps (or the hours of these) by two to four UTC offsets, to within two minutes, except in rows that were written again half a day later or more. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions or what they begin with, or to a text after the instant; else warning (nothing for whole hours), and note where the keys say `Z`, count from 1970, or are ticks and only ahead, as expiries and due times do",
     look: Look::Column(|_, keys| keys.fields().find_map(find)),
     bad: &["utc / {time}-{1..40}\nberlin / {local}-{1..40}"],
     sound: &["utc / {time}-{1..40}\nlondon / {time}-{1..40}", "berlin / {local}-{1..80}"],
@@ -172,8 +172,10 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     if !offsets.rows.keys().copied().all(is_offset) {
         return None;
     }
+    // What is due or expires is ahead.
+    let ahead = offsets.rows.keys().all(|quarters| *quarters >= 0);
     let in_utc = match field.domain() {
-        Domain::Instant(forms) => forms.iter().any(|form| !matches!(form.unit, Unit::Ticks | Unit::FileTime)),
+        Domain::Instant(forms) => ahead || forms.iter().any(|form| !matches!(form.unit, Unit::Ticks | Unit::FileTime)),
         Domain::Date(form) => form.ends_with('Z'),
         _ => false,
     };

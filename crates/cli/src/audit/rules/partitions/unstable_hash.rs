@@ -27,22 +27,25 @@ type Placed = fn(&Row) -> Option<[&str; 2]>;
 
 fn find(table: &Table<'_>) -> Option<Hit> {
     const SEPARATORS: [char; 5] = ['|', '_', ':', ';', '~'];
-    let ways: [Placed; 5] = [
-        |row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?]),
-        |row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?.split(SEPARATORS).next()?]),
-        |row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.0]),
-        |row| {
-            let (number, _) = row.partition_key.as_deref()?.split_once(SEPARATORS)?;
-            Some([number, row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.0])
-        },
-        |row| {
-            row.partition_key
-                .as_deref()?
-                .split_once(['|', '_', ':', ';', '~', '-'])
-                .map(|(number, item)| [number, item])
-        },
+    let ways: [(Placed, usize); 4] = [
+        (|row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?]), usize::MAX),
+        (|row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?.split(SEPARATORS).next()?]), usize::MAX),
+        // What moves now and then, as a vehicle from zone to zone, has many moments.
+        (
+            |row| {
+                let (number, _) = row.partition_key.as_deref()?.split_once(SEPARATORS)?;
+                Some([number, row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.0])
+            },
+            12,
+        ),
+        (
+            |row| {
+                row.partition_key.as_deref()?.split_once(|c| SEPARATORS.contains(&c) || c == '-').map(<[&str; 2]>::from)
+            },
+            usize::MAX,
+        ),
     ];
-    ways.into_iter().find_map(|placed| moved(&table.columns.row_keys, placed))
+    ways.into_iter().find_map(|(placed, most)| moved(&table.columns.row_keys, placed, most))
 }
 
 /// All numbers from 0 or 1 on, but for one in eight, behind one text, in as many digits.
@@ -58,7 +61,7 @@ fn are_numbered(keys: &[&str]) -> bool {
 }
 
 /// Rows of items that were in another partition before, where few moments are between all such pairs.
-fn moved(column: &Column<'_>, of_row: Placed) -> Option<Hit> {
+fn moved(column: &Column<'_>, of_row: Placed, most: usize) -> Option<Hit> {
     let all: Option<Vec<[&str; 2]>> = column.rows.iter().map(|row| of_row(row)).collect();
     let all = all?;
     let numbers: BTreeSet<&str> = all.iter().map(|[number, _]| *number).collect();
@@ -104,7 +107,12 @@ fn moved(column: &Column<'_>, of_row: Placed) -> Option<Hit> {
     let mut all: Vec<(u64, &str)> = items.values().flatten().map(|(time, partition, _)| (*time, *partition)).collect();
     all.sort_unstable();
     let spreads = all.windows(2).filter(|two| two[0].1 == two[1].1).count() * partitions <= 3 * all.len();
-    let law = items.len() >= 8 && moves.len() >= 10 && (stays_else || is_seldom) && throughout && spreads;
+    let law = items.len() >= 8
+        && moves.len() >= 10
+        && moments.len() <= most
+        && (stays_else || is_seldom)
+        && throughout
+        && spreads;
     let rows: Vec<usize> = moves.iter().map(|(.., row)| *row).collect();
     let at = counted(moments.len() as u64, "moment");
     let last = moments.last().and_then(|last| Ticks::new(*last))?.to_string();
