@@ -78,7 +78,7 @@ impl Map {
 fn partitions(rows: &[(&str, Ticks)], start: Ticks, span: u64) -> [f64; 2] {
     /// The mean number of rows of a moment.
     const ROWS: u64 = 16;
-    let step = (span * ROWS / rows.len() as u64).min(span / WINDOWS + 1).max(600_000_000);
+    let step = (span / rows.len() as u64).saturating_mul(ROWS).min(span / WINDOWS + 1).max(600_000_000);
     let pairs = |rows: usize| (rows * rows.saturating_sub(1)) as f64;
     let mut moments = vec![0; usize::try_from(span / step).unwrap_or_default() + 1];
     let (mut same_moment, mut same) = (0.0, 0.0);

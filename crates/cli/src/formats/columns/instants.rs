@@ -248,7 +248,7 @@ fn falls(form: &Form, rows: &[Word<'_>]) -> bool {
         return false;
     };
     let rising = points.windows(2).filter(|pair| pair[0].1 <= pair[1].1).count();
-    let (span, rise) = (last.0 - first.0, last.1.saturating_sub(first.1));
+    let (span, rise) = (u128::from(last.0 - first.0), u128::from(last.1.saturating_sub(first.1)));
     rising * 10 >= (points.len() - 1) * 8 && span > 0 && rise * 10 >= span * 8 && rise * 10 <= span * 12
 }
 

@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::committed::committed;
 use super::keys::START;
 use super::{audited, findings};
+use tablekeys_service::random::Random;
 use template::Row;
 
 /// PartitionKey, RowKey, and nanoseconds since 1970 where there is a Timestamp.
@@ -269,4 +270,33 @@ fn what_is_planted_is_found_and_nothing_else() {
     let wrong: Vec<String> = cases.iter().filter_map(differs).collect();
     committed("crates/cli/tables/audit_planted.md", &reports(&cases));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Characters of every width within the keys of some rows, and Timestamps at both ends of time.
+fn changed(csv: &str, random: &mut Random) -> String {
+    const CHARACTERS: [&str; 12] = ["é", "€", "😀", "\u{301}", "\u{200b}", "İ", "٣", "０", "-", ".", "%", "0"];
+    const TIMES: [&str; 3] = ["0001-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "9999-12-31T23:59:59Z"];
+    let mut rows: Vec<String> = csv.lines().map(str::to_owned).collect();
+    for row in &mut rows[1..] {
+        let (keys, time) = row.rsplit_once(',').unwrap();
+        let places: Vec<usize> = keys.char_indices().filter(|(_, c)| c.is_alphanumeric()).map(|(at, _)| at).collect();
+        let (mut keys, mut time) = (keys.to_owned(), time);
+        if random.below(3) == 0 && !places.is_empty() {
+            keys.insert_str(places[random.place(places.len())], CHARACTERS[random.place(CHARACTERS.len())]);
+        }
+        if random.below(20) == 0 {
+            time = TIMES[random.place(TIMES.len())];
+        }
+        *row = format!("{keys},{time}");
+    }
+    rows.join("\n")
+}
+
+#[test]
+fn tables_that_were_changed_at_random_end_in_a_report() {
+    let lines: Vec<Line> = planted().concat().into_iter().step_by(4).collect();
+    lines.par_iter().enumerate().for_each(|(at, line)| {
+        let report = audited(&changed(&csv(line.rows()), &mut Random(at as u64)));
+        assert!(report["rows"].as_u64() > Some(0), "{}: {report}", line.name);
+    });
 }

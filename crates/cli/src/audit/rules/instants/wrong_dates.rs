@@ -114,7 +114,7 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
             found,
             written: of_date(time),
             eve: of_date(eve),
-            minutes: [of_time(time, 14, 2), minute(&key[end.min(key.len())..]).unwrap_or(-1)],
+            minutes: [of_time(time, 14, 2), key.get(end..).and_then(minute).unwrap_or(-1)],
             text: key.get(at..end).or_else(|| key.get(at..))?,
         })
     };

@@ -110,7 +110,7 @@ fn outgrown(field: Field<'_, '_>, widths: &BTreeMap<usize, u64>) -> Option<usize
     let (wide, full): (Vec<_>, Vec<_>) = field.texts().partition(|text| text.text.len() > narrowest);
     let least = wide.iter().map(|text| value(text.text)).min().unwrap_or_default();
     let full = full.iter().map(|text| value(text.text)).max()?;
-    let near = full * 10 >= boundary * 9 && least * 10 <= boundary * 12;
+    let near = full >= boundary / 10 * 9 && least <= boundary / 10 * 12;
     (near && wide.iter().all(|text| !text.text.starts_with('0'))).then_some(narrowest)
 }
 
