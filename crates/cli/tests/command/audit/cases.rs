@@ -276,7 +276,8 @@ fn what_is_planted_is_found_and_nothing_else() {
 fn changed(csv: &str, random: &mut Random) -> String {
     const CHARACTERS: [&str; 12] = ["é", "€", "😀", "\u{301}", "\u{200b}", "İ", "٣", "０", "-", ".", "%", "0"];
     const TIMES: [&str; 3] = ["0001-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "9999-12-31T23:59:59Z"];
-    let mut rows: Vec<String> = csv.lines().map(str::to_owned).collect();
+    const ROWS: usize = 400;
+    let mut rows: Vec<String> = csv.lines().take(ROWS).map(str::to_owned).collect();
     for row in &mut rows[1..] {
         let (keys, time) = row.rsplit_once(',').unwrap();
         let places: Vec<usize> = keys.char_indices().filter(|(_, c)| c.is_alphanumeric()).map(|(at, _)| at).collect();
@@ -294,7 +295,7 @@ fn changed(csv: &str, random: &mut Random) -> String {
 
 #[test]
 fn tables_that_were_changed_at_random_end_in_a_report() {
-    let lines: Vec<Line> = planted().concat().into_iter().step_by(4).collect();
+    let lines: Vec<Line> = planted().concat().into_iter().step_by(5).collect();
     lines.par_iter().enumerate().for_each(|(at, line)| {
         let report = audited(&changed(&csv(line.rows()), &mut Random(at as u64)));
         assert!(report["rows"].as_u64() > Some(0), "{}: {report}", line.name);
