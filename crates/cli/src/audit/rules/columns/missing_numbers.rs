@@ -40,10 +40,13 @@ fn find(table: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> 
     // The row behind each gap, and how many numbers it has.
     let gaps = |numbers: &BTreeMap<i128, usize>| -> Vec<(usize, i128)> {
         let pairs = numbers.keys().zip(numbers.iter().skip(1));
-        pairs.map(|(before, (number, row))| (*row, number - before - 1)).filter(|(_, gap)| *gap > 0).collect()
+        pairs
+            .map(|(before, (number, row))| (*row, number.saturating_sub(*before) - 1))
+            .filter(|(_, gap)| *gap > 0)
+            .collect()
     };
     let found: Vec<Vec<(usize, i128)>> = groups.values().map(gaps).filter(|gaps| !gaps.is_empty()).collect();
-    let missing: i128 = found.iter().flatten().map(|(_, gap)| gap).sum();
+    let missing = found.iter().flatten().fold(0_i128, |missing, (_, gap)| missing.saturating_add(*gap));
     let few = !found.is_empty() && found.len() * 5 <= groups.len() && missing <= 2 * found.len() as i128;
     let rows: Vec<usize> = found.iter().flatten().map(|(row, _)| *row).collect();
     let evidence = format!(
