@@ -63,7 +63,7 @@ fn legendre(a: f64, x: f64) -> f64 {
     fraction
 }
 
-/// Stands in for a zero that would be divided by.
+/// Replaces a zero that would be divided by.
 const TINY: f64 = 1e-300;
 
 /// More than the continued fraction takes at 2³² degrees of freedom.

@@ -17,7 +17,7 @@ pub trait Instant {
     fn tick(self) -> Result<Tick>;
 }
 
-/// The tick of an instant, and whether other instants of its clock in the same tick are before and after it.
+/// The tick of an instant, and whether other instants of that clock in the same tick are before and after it.
 #[derive(Debug, Clone, Copy)]
 pub struct Tick {
     pub(crate) ticks: Ticks,

@@ -1,4 +1,4 @@
-//! Files where there is no file system: a page in a browser lends them, and its clock.
+//! Files where there is no file system: a page in a browser lends them, and the time.
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

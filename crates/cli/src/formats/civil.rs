@@ -21,7 +21,7 @@ pub enum Order {
     DayFirst,
 }
 
-/// How an instant says where its clock is.
+/// How an instant says its time zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Zone {
     #[default]

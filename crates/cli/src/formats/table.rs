@@ -108,7 +108,7 @@ impl Format {
         }
     }
 
-    /// What a text is by its clock, of whatever year; of identifiers, when they were made.
+    /// What a text is by the clock of its format, of whatever year; of identifiers, when they were made.
     pub(crate) fn any_instant(&self, text: &str) -> Option<i64> {
         let at = match (&self.reader, self.family) {
             (Reader::Clock(forms), _) => forms.iter().find_map(|form| form.any_instant(text)),

@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
     cost: "these rows are not where their numbers belong, as with a longitude in place of the latitude",
     remedy: "find the program that passes the two numbers in the wrong order, and move these rows",
     read: ONE_SPELLING,
-    guide: "two numbers beside each other, such as latitude and longitude, that are exchanged in a few rows",
+    guide: "two numbers beside each other, such as latitude and longitude, that are exchanged in a few rows; and pairs of which the lesser comes first in nearly all",
     when: "in two rows or more, at most a fifth, two numbers beside each other are each where the middle seven tenths of the other are, or as far again around them, and not where their own are. Or two parts beside each other have one form, 40 pairs or more are different, and in nine of ten the lesser is the first",
     look: Look::Shapes(|_, column| {
         column.shapes.iter().filter_map(|shape| find(column, shape).or_else(|| pairs(column, shape))).collect()

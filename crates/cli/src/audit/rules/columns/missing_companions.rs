@@ -61,6 +61,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
         Division { things, what: "partitions", from_zero: true, ..Division::default() }
     });
     // Of an index, wherever it is: the identifier that keys end with, and the word that they begin with.
+    // Short ones, which other words are too, are tried last.
     let of_identifiers = [6, 5].into_iter().map(|least| {
         let divide = move |row: usize| {
             let (key, last) = (column.keys[row], column.pieces[row].last().copied().unwrap_or_default());

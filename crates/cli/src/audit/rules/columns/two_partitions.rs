@@ -8,12 +8,17 @@ use crate::formats::columns::instants::{FORMS, Form};
 pub(super) const RULE: Rule = Rule {
     name: "two-partitions",
     area: AREA,
-    verdicts: &[warning(Likely, "a few identifiers are in two partitions")],
+    verdicts: &[
+        warning(Likely, "a few identifiers are in two partitions"),
+        warning(Likely, "a few identifiers are behind two words, as in two states")
+            .cost("one item has two rows: which one is read depends on the word that is asked for")
+            .remedy("delete the row of the old word in the transaction that writes the new one, and delete those that are left"),
+    ],
     cost: "one item has two rows: which one is read depends on the partition that is queried",
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
     read: WHICH,
-    guide: "identifiers in two partitions, where nearly all are in one",
-    when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put six times as many in two, and no partition has nine of ten of its numbers in common with others. So are those behind one of a few words, such as `open` and `done`, which count as partitions. 95% are in one partition, or 92% where there are at most 16 partitions.",
+    guide: "identifiers in two partitions, or behind two words such as `open` and `done`, where nearly all are in one",
+    when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put six times as many in two, and no partition has nine of ten of its numbers in common with others. Words count as partitions. 95% are in one partition, or 92% where there are at most 16 partitions.",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],
     sound: &[
@@ -65,9 +70,6 @@ fn is_time(part: &Part<'_>) -> bool {
     (0..part.rows.len()).filter(near).count() * 2 >= part.rows.len()
 }
 
-/// What identifiers are behind, where they are not in partitions.
-const WORDS: &str = "words";
-
 fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let shape = column.shapes.first().filter(|shape| shape.rows.len() >= ENOUGH && !shape.parts.is_empty())?;
     if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
@@ -84,7 +86,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
             Some((*words.get(&row)?, &column.keys[row][before + column.pieces[row][0].len()..]))
         }
     });
-    in_two(column, shape, whole, "partitions").or_else(|| in_two(column, shape, behind?, WORDS))
+    in_two(column, shape, whole, false).or_else(|| in_two(column, shape, behind?, true))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a count beside an estimate")]
@@ -92,7 +94,7 @@ fn in_two<'c>(
     column: &'c Column<'_>,
     shape: &Shape<'_>,
     place: impl Fn(usize) -> Option<(u64, &'c str)>,
-    what: &str,
+    behind_words: bool,
 ) -> Option<Hit> {
     let numbers: Vec<&Part<'_>> =
         shape.parts.iter().filter(|part| part.format.family != Family::Text && !part.few).collect();
@@ -131,7 +133,7 @@ fn in_two<'c>(
         .filter(is_counter)
         .is_some_and(|part| if part.trend.up >= 0.85 { !part.trend.per_partition } else { is_unique });
     let random = || shape.parts.iter().filter(|part| is_random(part));
-    let belong = (counts || what == WORDS) && shared.iter().any(|(at, shared)| shared * 10 > rows[at] * 9);
+    let belong = (counts || behind_words) && shared.iter().any(|(at, shared)| shared * 10 > rows[at] * 9);
     if belong || !counts && random().count() == 0 {
         return None;
     }
@@ -142,5 +144,7 @@ fn in_two<'c>(
     let few = several.len() > if counts { 1 } else { 2 * usize::from(!exact) }
         && (counts || expected.max(by_parts(shape, &one_of_each)) * 20.0 < twice as f64)
         && twice * odds <= places.len();
-    few.then(|| column.hit(0, &several, format!("{twice} of {} RowKeys are in several {what}", places.len())))
+    let (verdict, among) =
+        if behind_words { (1, "are behind several words") } else { (0, "are in several partitions") };
+    few.then(|| column.hit(verdict, &several, format!("{twice} of {} identifiers {among}", places.len())))
 }

@@ -58,10 +58,14 @@ fn without_end(column: &Column<'_>, shape: &Shape<'_>, from: usize, of_writers: 
         let key = column.keys[row];
         &key[..key.len() - ending.map(|text| text.len()).sum::<usize>()]
     };
-    // A time of day that is cut as something else; and two that take one number of a counter do so at once.
-    let minute = |row: usize| column.rows[row].time.map(|time| time.to_string()[11..16].replace(':', ""));
-    let has_minute = |row: &&usize| minute(**row).is_some_and(|minute| stem(**row).replace(':', "").contains(&minute));
-    let timed = before.iter().any(Part::is_instant) || end.rows.iter().filter(has_minute).count() * 2 > end.rows.len();
+    // A time of day may be cut as something else.
+    let has_minute = |row: usize, has: fn(&str, &str) -> bool| {
+        let digits = stem(row).trim_end_matches(|c: char| !c.is_ascii_digit()).replace(':', "");
+        column.rows[row].time.is_some_and(|time| has(&digits, &time.to_string()[11..16].replace(':', "")))
+    };
+    let in_most = |rows: &[usize], has| rows.iter().filter(|row| has_minute(**row, has)).count() * 2 > rows.len();
+    let timed = before.iter().any(Part::is_instant) || in_most(&end.rows, |stem, minute| stem.contains(minute));
+    // Two that take one number of a counter do so at once.
     let at_once = of_writers || !timed && before.iter().any(counter);
     let (repeated, all) = repeated(column, end, stem, if at_once { 0 } else { SECOND }, 10)?;
     // Which of two writers, and no second kind of rows: each has nearly all of its rows alone.
@@ -70,11 +74,7 @@ fn without_end(column: &Column<'_>, shape: &Shape<'_>, from: usize, of_writers: 
     let rows: Vec<usize> = repeated.iter().flat_map(|rows| rows.iter().skip(1)).copied().collect();
     let evidence = || format!("{} of {all} keys without their ending have two rows or more", repeated.len());
     // Of one minute there may be several rows, too.
-    let is_minute = |row: &&usize| {
-        let before = stem(**row).trim_end_matches(|c: char| !c.is_ascii_digit()).replace(':', "");
-        minute(**row).is_some_and(|minute| before.ends_with(&minute))
-    };
-    let of_minutes = rows.iter().filter(is_minute).count() * 2 > rows.len();
+    let of_minutes = in_most(&rows, |stem, minute| stem.ends_with(minute));
     (!is_kind && !of_minutes).then(|| column.hit(0, &rows, evidence()))
 }
 

@@ -60,7 +60,7 @@ fn is_time_of_day(part: &Part<'_>) -> bool {
     part.format.family == Family::Time
 }
 
-/// Every instant of the part, by its format or by its clock, and the period that each is the beginning of.
+/// Every instant of the part, by its format or by the clock of the part, and the period that each is the beginning of.
 fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
     let says = |seen: &Seen<'_>| match (&seen.value, part.clock) {
         (Value::Instant(at), None) => Some(*at),
