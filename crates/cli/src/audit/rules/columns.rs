@@ -5,6 +5,7 @@
 use std::collections::HashSet;
 
 use super::*;
+use crate::wording::numbers::grouped;
 
 rules! {
     check_digits,

@@ -240,9 +240,10 @@ fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
         let is_due = late * 2 < without.len() || by_name || first * 20 >= all * 19;
         let law = all * 2 > *count && is_early && is_due && (by_name || !several) && !is_kind;
         law.then(|| {
+            let [all, lacking] = [things.len(), without.len()].map(|count| grouped(count as u64));
             let evidence = match *head {
-                "" => format!("of {} {what}, {} have no row of their own", things.len(), without.len()),
-                head => format!("of {} {what}, all but {} {have} {head:?}", things.len(), without.len()),
+                "" => format!("of {all} {what}, {lacking} have no row of their own"),
+                head => format!("of {all} {what}, all but {lacking} {have} {head:?}"),
             };
             column.hit(0, &Vec::from_iter(rows), evidence)
         })

@@ -51,8 +51,8 @@ fn find(table: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> 
     let rows: Vec<usize> = found.iter().flatten().map(|(row, _)| *row).collect();
     let evidence = format!(
         "{} of {} groups have every number from the first to the last",
-        groups.len() - found.len(),
-        groups.len()
+        grouped((groups.len() - found.len()) as u64),
+        grouped(groups.len() as u64)
     );
     (are_counted && few).then(|| column.hit(0, &rows, evidence))
 }

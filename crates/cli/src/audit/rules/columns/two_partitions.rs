@@ -146,5 +146,11 @@ fn in_two<'c>(
         && twice * odds <= places.len();
     let (verdict, among) =
         if behind_words { (1, "are behind several words") } else { (0, "are in several partitions") };
-    few.then(|| column.hit(verdict, &several, format!("{twice} of {} identifiers {among}", places.len())))
+    few.then(|| {
+        column.hit(
+            verdict,
+            &several,
+            format!("{} of {} identifiers {among}", grouped(twice as u64), grouped(places.len() as u64)),
+        )
+    })
 }

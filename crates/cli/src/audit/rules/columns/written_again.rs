@@ -72,7 +72,13 @@ fn without_end(column: &Column<'_>, shape: &Shape<'_>, from: usize, of_writers: 
     let of = |seen: &Seen<'_>| repeated.iter().flatten().filter(|row| column.keys[**row].ends_with(seen.text)).count();
     let is_kind = of_writers && end.values.iter().any(|seen| of(seen) * 10 > seen.count);
     let rows: Vec<usize> = repeated.iter().flat_map(|rows| rows.iter().skip(1)).copied().collect();
-    let evidence = || format!("{} of {all} keys without their ending have two rows or more", repeated.len());
+    let evidence = || {
+        format!(
+            "{} of {} keys without their ending have two rows or more",
+            grouped(repeated.len() as u64),
+            grouped(all as u64)
+        )
+    };
     // Of one minute there may be several rows, too.
     let of_minutes = in_most(&rows, |stem, minute| stem.ends_with(minute));
     (!is_kind && !of_minutes).then(|| column.hit(0, &rows, evidence()))
@@ -89,7 +95,13 @@ fn without_instant(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
     };
     let (repeated, all) = repeated(column, time, stem, SECOND, 20)?;
     let rows: Vec<usize> = repeated.iter().flat_map(|rows| rows.iter().skip(1)).copied().collect();
-    let evidence = || format!("{} of {all} keys without their instant have two rows or more", repeated.len());
+    let evidence = || {
+        format!(
+            "{} of {} keys without their instant have two rows or more",
+            grouped(repeated.len() as u64),
+            grouped(all as u64)
+        )
+    };
     Some(column.hit(0, &rows, evidence()))
 }
 
