@@ -103,6 +103,9 @@ const OWN_PARTS: usize = 20;
 const OWN_PARTS_ONE_IN: usize = 250;
 const SHAPES_WITH_PARTS: usize = 12;
 
+/// Two years, in ticks.
+const FAR: u64 = 730 * 864_000_000_000;
+
 /// At most this number of different texts decides on the format.
 const WEIGHED: usize = 1_500;
 
@@ -250,7 +253,18 @@ impl<'f> Column<'f> {
 
     fn part(&self, at: usize, piece: Piece, texts: &[(usize, &'f str)], rest: Vec<usize>) -> Part<'f> {
         let different = ranked(texts.iter().map(|(_, text)| *text));
-        let format = format_of(&different.iter().copied().take(WEIGHED));
+        let mut format = format_of(&different.iter().copied().take(WEIGHED));
+        // Digits of few dates, none of which is near its Timestamp, are a number.
+        let is_far = |(row, text): &&(usize, &str)| {
+            let written = self.rows[*row].time.map(|time| time.get().cast_signed());
+            format.any_instant(text).zip(written).is_none_or(|(at, written)| at.abs_diff(written) > FAR)
+        };
+        if ["yyMMdd", "yyyyMM", "ddMMyyyy", "MMddyyyy"].contains(&format.name)
+            && texts.iter().filter(is_far).count() * 2 > texts.len()
+            && self.rows.iter().any(|row| row.time.is_some())
+        {
+            format = &format::FORMATS[0];
+        }
         let numbers: HashMap<&str, usize> =
             different.iter().enumerate().map(|(number, (text, _))| (*text, number)).collect();
         let (rows, which): (Vec<usize>, Vec<usize>) = texts.iter().map(|(row, text)| (*row, numbers[text])).unzip();

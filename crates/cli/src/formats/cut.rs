@@ -181,7 +181,8 @@ fn dotted(text: &str) -> Option<(Token, usize)> {
     let start = usize::from(text.starts_with(['v', 'V']));
     let mut at = start + digits(&text[start..]);
     let first = at;
-    if at == start {
+    // So many digits are no number of a version.
+    if at == start || at > 7 {
         return None;
     }
     while text[at..].starts_with('.') && digits(&text[at + 1..]) > 0 {

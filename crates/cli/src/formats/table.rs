@@ -98,7 +98,7 @@ impl Format {
                 Reader::Of(read) => read(text),
                 Reader::Is(is) => is(text).then_some(Value::Text),
                 Reader::Known(identifier) => identifier.is(text).then_some(Value::Text),
-                Reader::Digits(forms) => digits_of(text, forms).filter(|at| is_of_our_time(*at)).map(instant),
+                Reader::Digits(forms) => digits_of(text, forms).filter(|at| is_of_some_era(*at)).map(instant),
                 Reader::Clock(forms) => {
                     forms.iter().filter_map(|form| form.instant(text)).find(|at| is_of_our_time(*at)).map(instant)
                 }
@@ -201,6 +201,12 @@ fn instant(at: Ticks) -> Value {
 /// From 1990 to 2045: what programs that run today write.
 fn is_of_our_time(at: Ticks) -> bool {
     (627_667_488_000_000_000..645_024_384_000_000_000).contains(&at.get())
+}
+
+/// The same, or the years of the Buddhist era, which calendars of Thailand count for these.
+fn is_of_some_era(at: Ticks) -> bool {
+    const YEARS: u64 = 543 * 36_525 / 100 * 864_000_000_000;
+    is_of_our_time(at) || Ticks::new(at.get().saturating_sub(YEARS)).is_some_and(is_of_our_time)
 }
 
 fn number(text: &str) -> Option<Value> {

@@ -18,7 +18,6 @@ rules! {
     local_time,
     wrong_dates,
     mixed_formats,
-    times_without_days,
 }
 
 const AREA: &str = "instants";

@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::*;
 use crate::audit::parts::ranked;
@@ -11,15 +11,14 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the column or program that truncates names, and move these rows to the full names",
     read: FIXED_WIDTH,
     guide: "names cut off at the same length, beside the full names",
-    when: "among the texts before the first `_`, `\\|`, `:` or `~`, or among whole keys, three or more of one length, 8 or more, are the beginning of another; a third of these end within a word, and at most a quarter of all such beginnings have another length. Or 12 keys or more have the greatest length, of 16 or more: 1.8 times the mean count of the four lengths below it, and more by five standard deviations",
+    when: "among the texts before the first `_`, `\\|`, `:` or `~`, or among whole keys, three or more of one length, 8 or more, are the beginning of another; a third of these end within a word, and at most a quarter of all such beginnings have another length",
     look: Look::Shapes(|_, column| {
         let whole = |key: &str| key.len();
         let first = |key: &str| key.find(['_', '|', ':', '~']).unwrap_or(key.len());
-        find(column, whole).or_else(|| find(column, first)).or_else(|| at_limit(column)).into_iter().collect()
+        find(column, whole).or_else(|| find(column, first)).into_iter().collect()
     }),
     bad: &[
         "green-valley-prim / {1..9}\ngreen-valley-primary / {1..40}\nmountain-high-sch / {1..9}\nmountain-high-school / {1..40}\nsouth-river-colle / {1..9}\nsouth-river-college / {1..40}",
-        "{hex:10}{*40}\n{hex:20}{*4}\n{hex:21}{*4}\n{hex:22}{*4}\n{hex:23}{*4}\n{hex:24}{*14}",
     ],
     sound: &["anna-{1..40}\nanna-maria-{1..40}"],
 };
@@ -49,24 +48,4 @@ fn find(column: &Column<'_>, end: impl Fn(&str) -> usize) -> Option<Hit> {
     let rows = || (0..column.keys.len()).filter(|row| texts.contains(&column.keys[*row][..end(column.keys[*row])]));
     (enough && (is_sure || different * 2 >= texts.len()))
         .then(|| column.hit_of_form(0, &rows().collect::<Vec<_>>(), format!("the first {length} characters of others")))
-}
-
-/// Keys of the greatest length, where those that are a little shorter get fewer and fewer, and suddenly there are many.
-fn at_limit(column: &Column<'_>) -> Option<Hit> {
-    let different: BTreeSet<&str> = column.keys.iter().copied().collect();
-    let lengths: BTreeMap<usize, usize> = ranked(different.iter().map(|key| key.chars().count())).into_iter().collect();
-    let (length, &count) = lengths.last_key_value()?;
-    let before: Vec<usize> = (1..5).filter_map(|less| lengths.get(&length.checked_sub(less)?)).copied().collect();
-    let (sum, more) = (before.iter().sum::<usize>(), 4 * count);
-    // Nearly twice as many as of those before, and by chance in one of a million.
-    let many = more * 5 >= sum * 9 && (more - sum).pow(2) >= 4 * 25 * sum;
-    let fault = *length >= 16
-        && before.len() == 4
-        && count >= 12
-        && many
-        && before.iter().all(|less| less * 12 >= count)
-        && count * 3 <= different.len() * 2;
-    let rows: Vec<usize> = (0..column.keys.len()).filter(|row| column.keys[*row].chars().count() == *length).collect();
-    let evidence = || format!("no key is longer than these {length} characters, and far fewer are a little shorter");
-    fault.then(|| column.hit(0, &rows, evidence()))
 }

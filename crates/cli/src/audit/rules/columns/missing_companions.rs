@@ -42,9 +42,14 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
         |key, separator| Some(key.match_indices(separator).nth(1)?.0),
         |key, separator| key.rfind(separator),
     ];
-    // What fewer than half of the keys have divides none of them into things.
-    let is_in_most =
-        |separator: &char| column.keys.iter().filter(|key| key.contains(*separator)).count() * 2 >= column.keys.len();
+    // What fewer than half of the keys have divides none of them into things, nor does a colon within a time of day.
+    let divides = |(key, pieces): &(&&str, &Vec<&str>), separator| {
+        key.contains(separator) && !(separator == ':' && pieces.iter().any(|piece| piece.contains(':')))
+    };
+    let is_in_most = |separator: &char| {
+        let keys = column.keys.iter().zip(&column.pieces);
+        keys.filter(|key| divides(key, *separator)).count() * 2 >= column.keys.len()
+    };
     let separators = ['|', ':', '/', '_', '-', '.', '~'].into_iter().filter(is_in_most);
     let by = separators.flat_map(|separator| ends.map(|end| (separator, end)));
     let of_keys = by.map(|(separator, end)| {

@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
     read: WHICH,
     guide: "identifiers in two partitions, or behind two words such as `open` and `done`, where nearly all are in one",
-    when: "RowKeys are distinct identifiers of 12 characters or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put six times as many in two, and no partition has nine of ten of its numbers in common with others. Words count as partitions. 95% are in one partition, or 92% where there are at most 16 partitions.",
+    when: "RowKeys are distinct identifiers of 12 characters, or numbers of 9 digits, or more, of which more are in two partitions than by chance, or numbers of one counter: they rise with the Timestamps whatever the partition, or chance would put six times as many in two, and no partition has nine of ten of its numbers in common with others. Words count as partitions. 95% are in one partition, or 92% where there are at most 16 partitions.",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],
     sound: &[
@@ -58,7 +58,8 @@ fn by_parts(shape: &Shape<'_>, rows: &HashSet<usize>) -> f64 {
 
 /// Several partitions may have one name; identifiers are of one thing, and so are the numbers of one counter.
 fn is_random(part: &Part<'_>) -> bool {
-    part.format.family == Family::Identifier && part.widths.keys().all(|width| *width >= 12)
+    let least = if part.format.family == Family::Number { 9 } else { 12 };
+    matches!(part.format.family, Family::Identifier | Family::Number) && part.widths.keys().all(|width| *width >= least)
 }
 
 /// Half of the numbers or more are instants near their Timestamps, in some unit.

@@ -23,7 +23,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC from a synchronised clock, and move these rows by their Timestamps",
     read: READABLE_DATES,
     guide: "instants that differ from the Timestamps by hours, days or a constant, where the others do not",
-    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away, but for those of two months or more that were written within a tenth of that time. These are whole months or eight years away; or, below a tenth, from one writer or of one partition, they are whole hours, one constant (of a whole writer from two minutes on) or a year of weeks away, or ahead and as near to each other as the others are, or of one partition or writer and farther and farther ahead, or are one instant or period in many rows. Other rows, and those with a greater number behind an instant that another row has in time, count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except an hour or two behind, and periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in nine of ten of those that were not written in that minute, 40 or more, the minute equals the month",
+    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away, but for those of two months or more that were written within a tenth of that time. These are whole months or eight years away (a third of the rows, where all of them are as many years, as of another calendar); or, below a tenth, from one writer, of one partition or of what partitions begin with, they are whole hours, one constant (of a whole writer from two minutes on) or a year of weeks away (as most are that are a third of a year away or more), or ahead and as near to each other as the others are, or of one partition or writer and farther and farther ahead, or are one instant or period in many rows. Other rows, and those with a greater number behind an instant that another row has in time, count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except an hour or two behind, and periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in nine of ten of those that were not written in that minute, 40 or more, the minute equals the month",
     look: Look::Part(|_, column, part| {
         minutes_of_months(column, part).or_else(|| find(column, part)).or_else(|| off_grid(column, part))
     }),
@@ -125,9 +125,13 @@ fn off_grid(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         return None;
     }
     let (minutes, rows) = PERIODS.into_iter().find_map(|minutes| Some((minutes, on_grid(part, minutes * MINUTE)?)))?;
-    // A word behind them says that they come between the others.
+    // A word behind them, which most others have not, says that they come between these.
     let off: HashSet<usize> = rows.iter().copied().collect();
-    let fault = rows.len() > 1 && !behind(column, part).any(|word| are_of_one(word, &off));
+    let is_kind = |word: &Part<'_>| {
+        let of = word.rows.iter().zip(&word.which).filter(|(row, _)| off.contains(row)).map(|(_, which)| *which);
+        matches!(ranked(of)[..], [(which, count)] if count * 2 > word.values[which].count)
+    };
+    let fault = rows.len() > 1 && !behind(column, part).any(is_kind);
     fault.then(|| column.hit_of_form(0, &rows, format!("the others are multiples of {minutes} minutes")))
 }
 
@@ -152,11 +156,14 @@ fn minutes_of_months(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     fault.then(|| column.hit(2, &rows, "each minute is the number of its month"))
 }
 
-/// Whether rows are those of one partition among several, and no others.
+/// Whether rows are those of one partition among several, or of what partitions begin with, and no others.
 fn are_of_partition(column: &Column<'_>, part: &Part<'_>, rows: &HashSet<usize>) -> bool {
-    let partition = |row: &usize| column.rows[*row].partition;
-    let wrong: HashSet<Option<u64>> = rows.iter().map(partition).collect();
-    wrong.len() == 1 && part.rows.iter().all(|row| wrong.contains(&partition(row)) == rows.contains(row))
+    let own = |of: &dyn Fn(&str) -> usize| {
+        let begin = |row: &usize| column.rows[*row].partition_key.as_deref().map(|key| &key[..of(key)]);
+        let wrong: HashSet<Option<&str>> = rows.iter().map(begin).collect();
+        wrong.len() == 1 && part.rows.iter().all(|row| wrong.contains(&begin(row)) == rows.contains(row))
+    };
+    own(&str::len) || own(&|key| key.find(|c: char| !c.is_alphanumeric()).unwrap_or(key.len()))
 }
 
 /// Ten rows or more with one instant that is not theirs, and with several Timestamps: that of a clock which was read once.
@@ -165,7 +172,7 @@ fn stopped<'a>(part: &Part<'_>, wrong: &[&'a Away], period: i64) -> Option<Vec<&
     let (most, count) = ranked(wrong.iter().map(|away| which[&away.row])).into_iter().next()?;
     let of_one: Vec<&Away> = wrong.iter().copied().filter(|away| which[&away.row] == most).collect();
     let periods: BTreeSet<i64> = of_one.iter().map(|away| -away.by / period).collect();
-    (count > 9 && periods.len() > 2).then_some(of_one)
+    (count > 9 && count * 2 > part.values[most].count && periods.len() > 2).then_some(of_one)
 }
 
 fn told(column: &Column<'_>, verdict: usize, rows: &[&Away], evidence: &str) -> Hit {
@@ -183,14 +190,14 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], usually: i64, p
     let least = if late.is_some() { -period } else { -4 * period } - HOUR;
     let usual = |away: &&Away| (least..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
     let wrong: Vec<&Away> = aways.iter().filter(|away| !usual(away)).collect();
-    // Of those ahead of their Timestamps, or of those behind, most are a year away.
+    // Of those far ahead of their Timestamps, or far behind, most are a year away.
     let of_year = |is_ahead: bool| {
-        let beside = || wrong.iter().copied().filter(|away| (away.by > 0) == is_ahead);
+        let beside = || wrong.iter().copied().filter(|away| (away.by > 0) == is_ahead && away.by.abs() > YEAR / 3);
         let years: Vec<&Away> = beside().filter(|away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY).collect();
         (years.len() > 1 && years.len() * 2 > beside().count()).then_some(years)
     };
-    let are_few = period <= 7 * DAY && wrong.len() * 5 <= aways.len();
-    if let Some(rows) = of_year(true).or_else(|| of_year(false)).filter(|_| are_few) {
+    let are_few = |rows: &Vec<&Away>| period <= 7 * DAY && rows.len() * 5 <= aways.len();
+    if let Some(rows) = of_year(true).or_else(|| of_year(false)).filter(are_few) {
         return Some(told(column, 0, &rows, "the others are in the period of their Timestamps"));
     }
     // Several are late on one day.
@@ -207,16 +214,20 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let mut sorted: Vec<i64> = aways.iter().map(|away| away.by).collect();
     sorted.sort_unstable();
     let of = |percent: usize| sorted[(sorted.len() - 1) * percent / 100];
-    // The four fifths that are nearest to each other.
-    let (wide, from) = (0..=sorted.len() / 5)
-        .filter_map(|from| Some((sorted.get(from + sorted.len() * 4 / 5 - 1)? - sorted[from], from)))
-        .min()
-        .unwrap_or_default();
+    // Those that are nearest to each other.
+    let nearest = |percent: usize| {
+        let many = sorted.len() * percent / 100;
+        (0..=sorted.len() - many).filter_map(|from| Some((sorted.get(from + many - 1)? - sorted[from], from))).min()
+    };
+    let (wide, from) = nearest(80).unwrap_or_default();
     let middle = sorted[from + sorted.len() * 2 / 5];
     let hit = |verdict, rows: &[&Away], evidence| told(column, verdict, rows, evidence);
     let far = |least: i64| aways.iter().filter(|away| (away.by - middle).abs() > least).collect::<Vec<_>>();
-    let most = of(80) - of(20);
+    let all = of(80) - of(20);
+    let most = if all < 3 * YEAR { all } else { nearest(66).map_or(all, |(most, _)| most) };
     let years = far((8 * YEAR).max(most.saturating_mul(4)));
+    // A third of the rows are not by chance as many years away, as those of another calendar are.
+    let is_one = all < 3 * YEAR || is_constant(&years, middle);
     // Instants that are years away in all rows are not those of writing.
     // Old rows that were loaded late are of many days, and were written on few.
     let span = |of: &dyn Fn(&Away) -> Option<i64>| {
@@ -225,7 +236,7 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     };
     let written = |away: &Away| Some(column.rows[away.row].time?.get().cast_signed());
     let are_old = span(&|away| Some(written(away)? + away.by)) / 10 > (6 * DAY).max(span(&written));
-    if middle.abs() < 2 * YEAR && most < 3 * YEAR && !years.is_empty() {
+    if middle.abs() < 2 * YEAR && most < 3 * YEAR && is_one && !years.is_empty() {
         return (!are_old).then(|| hit(0, &years, "the others are years nearer to their Timestamps"));
     }
     if period >= HOUR {
@@ -241,8 +252,9 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let evidence = format!("all are {sign}{:02}:{:02} from the Timestamps", minutes / 60, minutes % 60);
         return Some(column.hit(1, &part.rows, evidence));
     }
-    let half_a_day = far(12 * HOUR - 10 * MINUTE);
-    let are_all = || half_a_day.len() * 20 >= far(10 * MINUTE).len() * 19;
+    let away = |least: i64| aways.iter().filter(|away| away.by.abs() > least).collect::<Vec<_>>();
+    let half_a_day = away(12 * HOUR - 10 * MINUTE);
+    let are_all = || half_a_day.len() * 20 >= away(10 * MINUTE).len() * 19;
     if is_time_of_day(part) && half_a_day.len() * 10 > aways.len() && are_all() {
         return Some(hit(3, &half_a_day, "these are half a day from their Timestamps, and the others are not"));
     }
@@ -272,7 +284,8 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let wrong: Vec<&Away> = far((5 * wide).max(2 * MINUTE)).into_iter().filter(is_near).collect();
     let rows = behind(column, part).find_map(|word| of_word(word, &rows_of(&wrong)))?;
     let wrong: Vec<&Away> = wrong.into_iter().filter(|away| rows.contains(&away.row)).collect();
-    is_constant(&wrong, middle).then(|| hit(0, &wrong, evidence))
+    let fault = is_constant(&wrong, middle) && !are_attempts(column, part, &wrong);
+    fault.then(|| hit(0, &wrong, evidence))
 }
 
 /// Those of one partition or word that are ahead of their Timestamps, and more so with time: those of a clock that runs fast.
@@ -329,7 +342,13 @@ fn are_of_clock(column: &Column<'_>, part: &Part<'_>, aways: &[Away], wrong: &[&
     let by = sorted(wrong, middle);
     let ahead = by.len() > 9 && wrong.iter().all(|away| away.by > 0) && by[by.len() - 1] - by[0] < 2 * wide;
     let hours = by.len() > 2 && by.iter().filter(|by| are_quarters(**by)).count() * 5 >= by.len() * 4;
-    // Further attempts: a number behind the instant is greater than that of another row of it, which was written in time.
+    let told = (hours || ahead || is_constant(wrong, middle)) && !are_attempts(column, part, wrong);
+    // What expires or is tried again is more than a tenth.
+    told && (wrong.len() * 10 <= aways.len() || are_of_writer(column, part, wrong))
+}
+
+/// Whether most are further attempts: a number behind the instant is greater than that of another row of it, which was written in time.
+fn are_attempts(column: &Column<'_>, part: &Part<'_>, wrong: &[&Away]) -> bool {
     let rows = rows_of(wrong);
     let attempts = |number: &Part<'_>| {
         let said =
@@ -344,10 +363,7 @@ fn are_of_clock(column: &Column<'_>, part: &Part<'_>, aways: &[Away], wrong: &[&
         }
         later.iter().filter(|(instant, number)| first.get(instant).is_some_and(|first| first < number)).count()
     };
-    let again = behind(column, part).map(attempts).max().unwrap_or_default();
-    let told = (hours || ahead || is_constant(wrong, middle)) && again * 2 <= wrong.len();
-    // What expires or is tried again is more than a tenth.
-    told && (wrong.len() * 10 <= aways.len() || are_of_writer(column, part, wrong))
+    behind(column, part).map(attempts).max().unwrap_or_default() * 2 > wrong.len()
 }
 
 /// Quarters of an hour, to half a minute, and less than 15 hours.

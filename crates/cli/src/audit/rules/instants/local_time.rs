@@ -19,11 +19,14 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write every instant in UTC, and move the rows of the other clocks",
     read: READABLE_DATES,
     guide: "instants in local time, which repeats an hour in autumn",
-    when: "instants, or whole hours, differ from the Timestamps (or the hours of these) by two to four UTC offsets, to within two minutes, except in rows that were written again half a day later or more. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions or what they begin with, or to a text after the instant; else warning (nothing for whole hours), and note where the keys say `Z`, count from 1970, or are ticks and only ahead, as expiries and due times do",
+    when: "instants, or whole hours, differ from the Timestamps (or the hours of these) by two to four UTC offsets, to within two minutes, except in rows that were written again half a day later or more, and where the key says its offset. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions or what they begin with, or to a text after the instant; else warning (nothing for whole hours), and note where the keys say `Z`, count from 1970, or are ticks and only ahead, as expiries and due times do",
     look: Look::Column(|_, keys| keys.fields().find_map(find)),
     bad: &["utc / {time}-{1..40}\nberlin / {local}-{1..40}"],
     sound: &["utc / {time}-{1..40}\nlondon / {time}-{1..40}", "berlin / {local}-{1..80}"],
 };
+
+/// An offset from UTC without a colon, which the key says.
+static OFFSET: Pattern = pattern!("^[+-](0[0-9]|1[0-4])(00|15|30|45)([^0-9]|$)");
 
 const SEPARATORS: [char; 7] = ['|', '_', ':', ';', '~', '/', '-'];
 const SECOND: i64 = 10_000_000;
@@ -63,6 +66,9 @@ impl<'f> Offsets<'f> {
         let (mut rows, mut texts) = (BTreeMap::<i64, Vec<usize>>::new(), Vec::new());
         for text in field.texts() {
             let (Value::Instant(at, Zone::Unsaid | Zone::Utc), Some(time)) = (text.value, text.time) else { continue };
+            if OFFSET.is_match(text.after) {
+                continue;
+            }
             to_twelve &= (1..=12).contains(&(at.get().cast_signed() / HOUR % 24));
             let written = time.get().cast_signed();
             // A whole hour is that in which the row was written.

@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "widen the numbers before that: write new keys with more digits, and move the stored rows",
     read: Chapter::new("Migrating keys: widening numbers", "migrating_keys/index.html#widening-numbers"),
     guide: "a number will soon need one digit more",
-    when: "20 numbers or more of one width of 3 to 17 digits rise with the Timestamps over a day or more, and reach the next width within five years; no times of day. *Severity:* warning in RowKeys within a year",
+    when: "20 numbers or more of one width of 3 to 17 digits rise with the Timestamps, nine of ten of them over a day or more, and reach the next width within five years; no times of day. *Severity:* warning in RowKeys within a year",
     look: Look::Field(find),
     bad: &["{9200..9900}"],
     sound: &["{as:HHmmss}000{*60}", "{000100..000990}", "{1900..1999}"],
@@ -70,7 +70,9 @@ fn days_left(facts: &Facts, group: &[(Entry<'_>, u128)], digits: usize) -> Optio
     let capacity = 10_f64.powi(i32::try_from(digits).ok()?) - 1.0;
     let mut rows: Vec<(tablekeys::Ticks, u128)> = group.iter().filter_map(|row| Some((row.0.time?, row.1))).collect();
     rows.sort_unstable();
-    let (Some((_, span_end)), [first, .., latest]) = (facts.heat.span, &rows[..]) else { return None };
+    // Nine of ten rows: one that was written again later is no part of the pace.
+    let (first, latest) = (rows.get(rows.len() / 20)?, rows.get(rows.len() * 19 / 20)?);
+    let (_, span_end) = facts.heat.span?;
     let days = (latest.0.get() - first.0.get()) as f64 / DAY;
     let rising = Steps::of(rows.iter().map(|&(time, value)| (0, time, value))).order() == Some(Order::Ascending);
     if days < 1.0 || !rising || latest.1 <= first.1 {

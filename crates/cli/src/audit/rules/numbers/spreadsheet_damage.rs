@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "keep keys as text at every step, restore these from their source, and move their rows",
     read: FIXED_WIDTH,
     guide: "numbers in exponent notation, such as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits, some or all, became zeros; `10-Mar` or `10. Mrz` for `3-10`; `1506765.0` beside `1506766`",
-    when: "any key in exponent notation; or, of 20 values or more of one length of 15 or more, three or more and at most 90% end in 000 (decimal or hexadecimal digits), by chance in fewer than one of a million tables, or all of 19 digits end in 00, or values of 18 digits or more are the shortest texts of doubles, by chance less than once in 10⁹; or two keys or more, at most half, are a day and a month; or two or more equal another key except for `.0`. *Severity:* warning for `.0`",
+    when: "any key in exponent notation; or, of 20 values or more of one length of 15 or more, with all ten digits, three or more and at most 90% end in 000 (decimal or hexadecimal digits), by chance in fewer than one of a million tables, or all of 19 digits end in 00, or values of 18 digits or more are the shortest texts of doubles, by chance less than once in 10⁹; or two keys or more, at most half, are a day and a month; or two or more equal another key except for `.0`. *Severity:* warning for `.0`",
     look: Look::Table(|table| {
         let both = || table.fields.both().into_iter();
         let columns = table.columns.both().into_iter();
@@ -59,6 +59,11 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         seen.text.len() == part.width && !seen.text.starts_with('0') && zeros(seen) < 6 && has_digits(seen.text)
     };
     let long: Vec<&Seen<'_>> = part.values.iter().filter(|seen| is_long(seen)).collect();
+    // Digits of a smaller base end in zeros more often.
+    let digits: BTreeSet<u8> = long.iter().flat_map(|seen| seen.text.bytes()).filter(u8::is_ascii_digit).collect();
+    if long.len() < ENOUGH || digits.len() < 10 {
+        return None;
+    }
     let number = |seen: &Seen<'_>| seen.text.parse::<i128>().ok().filter(|number| *number > 1 << 54);
     // By chance a text ends in zeros as often as in another digit.
     let ends = ranked(long.iter().filter_map(|seen| seen.text.bytes().next_back()).filter(|byte| *byte != b'0'));
@@ -82,12 +87,12 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let is_shortest = |seen: &Seen<'_>| seen.text.parse::<f64>().is_ok_and(|double| double.to_string() == seen.text);
     if numbers && part.width >= 18 && !javascript && many(&is_shortest, by_step, 1e-9) {
         let rows = part.rows_where(|seen| is_long(seen) && (is_shortest(seen) || zeros(seen) >= 3));
-        return (long.len() >= ENOUGH).then(|| column.hit(1, &rows, in_zeros));
+        return Some(column.hit(1, &rows, in_zeros));
     }
     let least = if javascript { 2 } else { 3 };
     let fault = javascript || many(&|seen| zeros(seen) >= 3, by_chance, 1e-6);
     let is = |seen: &Seen<'_>| is_long(seen) && zeros(seen) >= least;
-    (fault && long.len() >= ENOUGH).then(|| column.hit(1, &part.rows_where(is), in_zeros))
+    fault.then(|| column.hit(1, &part.rows_where(is), in_zeros))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a chance")]

@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "choose one spelling when a key is made (trimmed, in NFC, with one kind of hyphen, letters of one script), and merge these rows",
     read: ONE_SPELLING,
     guide: "keys that differ in spaces, dashes, `_` and `-`, percent escapes, Unicode normal form, umlauts, accents or letters that look alike",
-    when: "any; or escapes of spaces or letters past ASCII in two keys or more, where twice as many have such characters themselves. *Severity:* note where people choose names with `-`, `_` and points",
+    when: "any; or escapes of spaces or letters past ASCII in two keys or more, where twice as many have such characters themselves. *Severity:* note for accents alone, as words of two languages have, and where people choose names with `-`, `_` and points",
     look: Look::Table(|table| {
         table.fields.both().into_iter().filter_map(|keys| find(table, keys).or_else(|| escaped(keys))).collect()
     }),
@@ -44,6 +44,8 @@ fn find(table: &Table<'_>, keys: &Keys<'_>) -> Option<Hit> {
     let verdict = match how {
         How::Escapes => 1,
         How::Separators if chosen(keys) => 3,
+        // A language has words that differ in nothing else.
+        How::Accents => 3,
         How::Separators => 2,
         _ => 0,
     };
