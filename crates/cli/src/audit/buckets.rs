@@ -25,8 +25,11 @@ const TRIED_FIRST: usize = 64;
 /// Rows that the best candidate is tried on.
 const TRIED_BEST: usize = 4_096;
 
-/// From this share on the rows are placed by the hash; where it is below 1, some rows are in the wrong partition.
-const MATCHES: f64 = 0.9;
+/// From this share on the rows are placed by the hash, where chance places one in eight or fewer; where it is below 1, some rows are
+/// in the wrong partition.
+const MATCHES: f64 = 0.75;
+/// The same of fewer partitions.
+const MATCHES_OF_FEW: f64 = 0.9;
 
 /// Rows outside of the fullest partition that show a hash to be more than what is always the same.
 const PROOF: usize = 3;
@@ -209,8 +212,11 @@ impl Buckets {
                 .collect(),
         };
         let simple = rows.iter().all(|(.., rest)| *rest == rows[0].2);
-        let identified =
-            identify(&rows, &sizes, None).or_else(|| identify(&rows, &sizes, Some(fewer(&rows, partitions)?)));
+        let one = identify(&rows, &sizes, None);
+        let is_sure = |hash: &Hash| hash.matching * 10 >= hash.tried * 9;
+        // Fewer rows may be those of another number of partitions.
+        let two = || identify(&rows, &sizes, Some(fewer(&rows, partitions)?));
+        let identified = if one.as_ref().is_some_and(|(_, hash)| is_sure(hash)) { one } else { two().or(one) };
         if let Some((partitions, hash)) = identified {
             let simple = simple && hash.earlier.is_none();
             return Some(Self { partitions, hash: Some(hash), histogram: histogram(facts, form, partitions, simple) });
@@ -298,13 +304,18 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
             let rest: Vec<_> = some.iter().filter(|(number, _)| *number != fullest).cloned().collect();
             for &size in sizes {
                 // Of two or three partitions, chance alone fits many rows.
-                let needed = if size < 4 { 1.0 } else { MATCHES };
+                let needed = match size {
+                    ..4 => 1.0,
+                    4..8 => MATCHES_OF_FEW,
+                    _ => MATCHES,
+                };
                 let mut others = fewer.map_or_else(Vec::new, places);
                 let found = places(size).into_iter().filter(|place| !place.is_digit(&some)).find_map(|place| {
                     let at = others.iter().position(|other| other.design == place.design);
                     let tried = [Some(place), at.map(|at| others.swap_remove(at))];
                     let found = matching(&some, &tried) >= needed;
-                    (found && rest.len() >= PROOF && matching(&rest, &tried) >= MATCHES).then_some(tried)
+                    (found && rest.len() >= PROOF && matching(&rest, &tried) >= needed.min(MATCHES_OF_FEW))
+                        .then_some(tried)
                 });
                 let Some([Some(place), other]) = found else { continue };
                 let (mut placed, mut different, mut values) = (Vec::new(), BTreeMap::<_, usize>::new(), Vec::new());

@@ -37,6 +37,9 @@ const DENSE: f64 = 0.5;
 /// The same of all partitions together, whose numbers are more.
 const TOGETHER: f64 = 0.9;
 
+/// A rank correlation from which numbers follow the Timestamps; their texts do less by as much as is left to 1.
+const FOLLOWS: f64 = 0.9;
+
 /// Different numbers, of all groups together, below which nothing is said of their order.
 const FEWEST_NUMBERS: usize = 12;
 
@@ -121,6 +124,26 @@ fn steps<'a, 'f: 'a, V: 'a, W: Ord>(
     Steps::of(rows.filter_map(|(number, row)| Some((number, row.0.time?, of(row)))))
 }
 
+/// How what rows of groups have follows their Timestamps: the mean of Spearman's rank correlations, 0 where there are too few.
+#[expect(clippy::cast_precision_loss, reason = "a correlation")]
+fn follow<'a, 'f: 'a, V: 'a, W: Ord>(
+    groups: impl Iterator<Item = &'a [(Entry<'f>, V)]>,
+    of: impl Fn(&'a (Entry<'f>, V)) -> W,
+) -> f64 {
+    let (mut sum, mut all) = (0.0, 0.0);
+    for group in groups.filter(|group| group.len() >= PROVING_NUMBERS) {
+        let mut by_time: Vec<&(Entry<'f>, V)> = group.iter().filter(|row| row.0.time.is_some()).collect();
+        by_time.sort_by_key(|row| row.0.time);
+        let mut by_value: Vec<usize> = (0..by_time.len()).collect();
+        by_value.sort_by_key(|at| of(by_time[*at]));
+        let n = by_value.len() as f64;
+        let squares: f64 = by_value.iter().enumerate().map(|(rank, at)| (rank as f64 - *at as f64).powi(2)).sum();
+        sum += n - 6.0 * squares / (n * n - 1.0);
+        all += n;
+    }
+    if all > 0.0 { sum / all } else { 0.0 }
+}
+
 impl<'f> Ordered<'f, u128> {
     /// The numbers of a field.
     pub(crate) fn numbers(field: Field<'_, 'f>) -> Self {
@@ -141,6 +164,10 @@ impl<'f> Ordered<'f, u128> {
             && by_value.clearest() > by_key.clearest()
         {
             return Counted::ByTime(order);
+        }
+        let [values, keys] = [follow(self.wrong(), |row| row.1), follow(self.wrong(), |row| row.0.key)];
+        if values.abs() > FOLLOWS && values.abs() > keys.abs() + 1.0 - FOLLOWS {
+            return Counted::ByTime(if values > 0.0 { Order::Ascending } else { Order::Descending });
         }
         let (within, different) = self.density(field);
         // Numbers that are counted for all partitions together are dense in all of them alone, and each is in one of them.

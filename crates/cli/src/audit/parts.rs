@@ -54,7 +54,7 @@ pub(crate) struct Shape<'f> {
 }
 
 /// What of a token a part is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Piece {
     Whole,
     /// One of the runs of letters and of digits, of which the first is of letters: 1 is `05` in `S05E21`.

@@ -21,7 +21,7 @@ macro_rules! rules {
     };
 }
 
-mod columns;
+pub(super) mod columns;
 mod instants;
 mod keys;
 pub(super) mod load;

@@ -39,7 +39,8 @@ pub(super) const ENOUGH: usize = 40;
 
 /// The parts of a key before one, each of few texts: they tell of which kind a row is, or what it belongs to.
 fn kinds<'c, 'f>(column: &'c Column<'f>, part: &'c Part<'f>) -> impl Iterator<Item = &'c Part<'f>> {
-    column.parts_of_shapes().filter(move |other| other.at < part.at && other.few && other.rows == part.rows)
+    let is_before = |other: &Part<'_>| (other.at, other.piece) < (part.at, part.piece);
+    column.parts_of_shapes().filter(move |other| is_before(other) && other.few && other.rows == part.rows)
 }
 
 /// The same behind it: they tell which of several a row is, or who wrote it.
@@ -48,7 +49,7 @@ fn behind<'c, 'f>(column: &'c Column<'f>, part: &'c Part<'f>) -> impl Iterator<I
 }
 
 /// Whether rows are of kinds of their own, by one of the words before a part: a third or more of each kind that has any.
-fn are_of_kind(column: &Column<'_>, part: &Part<'_>, rows: impl IntoIterator<Item = usize>) -> bool {
+pub(super) fn are_of_kind(column: &Column<'_>, part: &Part<'_>, rows: impl IntoIterator<Item = usize>) -> bool {
     let rows: HashSet<usize> = rows.into_iter().collect();
     kinds(column, part).any(|word| tells(word, &rows))
 }

@@ -11,13 +11,14 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the column or program that truncates names, and move these rows to the full names",
     read: FIXED_WIDTH,
     guide: "names cut off at the same length, beside the full names",
-    when: "among the texts before the first `_`, `\\|`, `:` or `~`, or among whole keys, three or more of one length, 8 or more, are the beginning of another; a third of these end within a word, and at most a quarter of all such beginnings have another length",
+    when: "among the texts before the first `_`, `\\|`, `:` or `~`, or among whole keys, three or more of one length, 8 or more, are the beginning of another; a third of these end within a word, and at most a quarter of all such beginnings have another length. Or ten keys or more of the greatest length, a third of these, have another number of characters behind their last separator than nine of ten of the shorter ones have",
     look: Look::Shapes(|_, column| {
         let whole = |key: &str| key.len();
         let first = |key: &str| key.find(['_', '|', ':', '~']).unwrap_or(key.len());
-        find(column, whole).or_else(|| find(column, first)).into_iter().collect()
+        find(column, whole).or_else(|| find(column, first)).or_else(|| at_limit(column)).into_iter().collect()
     }),
     bad: &[
+        "a-{hex:8}{*9}\nab-{hex:8}{*9}\nabc-{hex:8}{*9}\nabcd-{hex:8}{*9}\nabcde-{hex:8}{*9}\nabcdef-{hex:8}{*9}\nabcdefg-{hex:8}{*9}\nabcdefgh-{hex:8}{*9}\nabcdefghi-{hex:8}{*9}\nabcdefghijkl-{hex:7}{*4}\nabcdefghijklm-{hex:6}{*4}\nabcdefghijklmn-{hex:5}{*4}\nabcdefghijklmno-{hex:4}{*4}",
         "green-valley-prim / {1..9}\ngreen-valley-primary / {1..40}\nmountain-high-sch / {1..9}\nmountain-high-school / {1..40}\nsouth-river-colle / {1..9}\nsouth-river-college / {1..40}",
     ],
     sound: &["anna-{1..40}\nanna-maria-{1..40}"],
@@ -48,4 +49,26 @@ fn find(column: &Column<'_>, end: impl Fn(&str) -> usize) -> Option<Hit> {
     let rows = || (0..column.keys.len()).filter(|row| texts.contains(&column.keys[*row][..end(column.keys[*row])]));
     (enough && (is_sure || different * 2 >= texts.len()))
         .then(|| column.hit_of_form(0, &rows().collect::<Vec<_>>(), format!("the first {length} characters of others")))
+}
+
+/// Keys of the greatest length that end in less than all shorter ones do, which have as many characters behind their last separator.
+fn at_limit(column: &Column<'_>) -> Option<Hit> {
+    let length = |row: &usize| column.keys[*row].chars().count();
+    let end = |row: &usize| column.keys[*row].chars().rev().take_while(|c| c.is_alphanumeric()).count();
+    let most = (0..column.keys.len()).map(|row| length(&row)).max()?;
+    let (longest, shorter): (Vec<usize>, Vec<usize>) = (0..column.keys.len()).partition(|row| length(row) == most);
+    let (usual, count) = ranked(shorter.iter().map(end)).into_iter().next()?;
+    let rows: Vec<usize> = longest.iter().copied().filter(|row| end(row) != usual).collect();
+    // A kind of its own ends in one number of characters, too.
+    let different = |rows: &[usize], of: &dyn Fn(&usize) -> usize| rows.iter().map(of).collect::<BTreeSet<_>>().len();
+    let many = shorter.len() >= ENOUGH && rows.len() > 9 && rows.len() * 3 >= longest.len();
+    let fault =
+        many && count * 10 >= shorter.len() * 9 && different(&rows, &end) > 3 && different(&shorter, &length) > 7;
+    fault.then(|| {
+        column.hit(
+            0,
+            &rows,
+            format!("no key is longer than these {most} characters, and the shorter ones end in {usual}"),
+        )
+    })
 }

@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::iter::once_with;
 
 use tablekeys::Ticks;
@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write both rows in one transaction, and recreate the missing ones",
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "items without a row that nearly all other items have, such as a header or an index row",
-    when: "of 40 items or more (partitions, what RowKeys begin with up to the first, the second or the last separator, or identifiers that RowKeys end with), 19 of 20 (9 of 10 of a word behind zeros) have a row with the same ending, or with none, or for identifiers with the same first word, or in partitions with the same first word; it has no number that makes it one of several, and most items wrote this row before or with their others, or a fifth did (of identifiers, or where it sorts before them in all, and begins with a zero or nearly all others have numbers); or its name begins with a zero and has letters, or with an A of its own. Not where the items that lack it have another length than all others. Two items or more lack it, and most of these are not among the newest fifth, or it is the first by its name, or in 19 of 20 items",
+    when: "of 40 items or more (partitions, what RowKeys begin with up to the first, the second or the last separator, or identifiers that RowKeys end with), 19 of 20 (9 of 10 of a word behind zeros) have a row with the same ending, or with none, or for identifiers with the same first word, or in partitions with the same first word; it has no number that makes it one of several, and most items wrote this row before or with their others, or a fifth did (of identifiers, or where it sorts before them in all, and begins with a zero or nearly all others have numbers); or its name begins with a zero and has letters, or with an A of its own. Not where the items that lack it have another length than all others. Two items or more lack it, and most of these are not among the newest fifth, or it is the first by its name, or in 19 of 20 items. Or of 40 rows or more behind the same words, two or more and at most one in 20 have no row with the two texts behind these exchanged, as an index and what it leads to have",
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
         "a / by-name|anna|{10010001..10010020}\na / by-name|anna|{10010023..10010060}\na / user|{10010001..10010060}",
@@ -76,7 +76,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     });
     let of_kinds = once_with(|| in_kinds(column, &table.columns.partition_keys)).flatten();
     let mut all = of_partitions.chain(of_keys).chain(of_identifiers).chain(of_kinds);
-    all.find_map(|division| headless(column, &division))
+    all.find_map(|division| headless(column, &division)).or_else(|| mirrored(column, &table.columns.partition_keys))
 }
 
 fn is_identifier(text: &str, least: usize) -> bool {
@@ -86,6 +86,40 @@ fn is_identifier(text: &str, least: usize) -> bool {
 /// What a key begins with, to its first separator.
 fn word(key: &str) -> &str {
     &key[..key.find(|c: char| !c.is_alphanumeric()).unwrap_or(0)]
+}
+
+/// Rows of an index and those that it leads to have the same two texts, each in the other key, behind one of a few words.
+fn mirrored<'k>(column: &Column<'k>, partition_keys: &Column<'k>) -> Option<Hit> {
+    if partition_keys.keys.len() != column.keys.len() {
+        return None;
+    }
+    let words = |keys: &[&'k str]| keys.iter().map(|key| word(key)).collect::<BTreeSet<_>>();
+    let columns = [partition_keys, column];
+    let are_words = columns.map(|column| words(&column.keys).len() <= KINDS);
+    let kinds = |row: usize| [0, 1].map(|at| if are_words[at] { word(columns[at].keys[row]) } else { "" });
+    let names = |row: usize| {
+        let name = |at: usize, kind: &str| {
+            columns[at].keys[row][kind.len()..].trim_start_matches(|c: char| !c.is_alphanumeric())
+        };
+        let [first, second] = kinds(row);
+        [name(0, first), name(1, second)]
+    };
+    let all: HashSet<[&str; 2]> = (0..column.keys.len()).map(names).collect();
+    let mut of_kind = BTreeMap::<[&str; 2], [Vec<usize>; 2]>::new();
+    for row in 0..column.keys.len() {
+        let [first, second] = names(row);
+        of_kind.entry(kinds(row)).or_default()[usize::from(all.contains(&[second, first]))].push(row);
+    }
+    of_kind.into_values().find_map(|[alone, paired]| {
+        let fault = paired.len() >= ENOUGH && (2..=paired.len() / 20).contains(&alone.len());
+        let evidence = || {
+            format!(
+                "of {} such rows, the others have one with both texts exchanged",
+                grouped((alone.len() + paired.len()) as u64)
+            )
+        };
+        fault.then(|| column.hit(0, &alone, evidence()))
+    })
 }
 
 /// Of each kind of partitions, which their first word tells, the identifiers that its RowKeys begin or end with, and all kinds of

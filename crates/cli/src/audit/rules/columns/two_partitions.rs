@@ -59,7 +59,10 @@ fn by_parts(shape: &Shape<'_>, rows: &HashSet<usize>) -> f64 {
 /// Several partitions may have one name; identifiers are of one thing, and so are the numbers of one counter.
 fn is_random(part: &Part<'_>) -> bool {
     let least = if part.format.family == Family::Number { 9 } else { 12 };
-    matches!(part.format.family, Family::Identifier | Family::Number) && part.widths.keys().all(|width| *width >= least)
+    // Several things share an address.
+    matches!(part.format.family, Family::Identifier | Family::Number)
+        && !part.format.name.starts_with("ipv")
+        && part.widths.keys().all(|width| *width >= least)
 }
 
 /// Half of the numbers or more are instants near their Timestamps, in some unit.

@@ -92,7 +92,9 @@ impl<'f> Offsets<'f> {
             && all >= far
             && placed * 10 >= all * 9
             && kept * 10 >= placed * 9
-            && (2..=4).contains(&rows.len());
+            && (2..=4).contains(&rows.len())
+            // A row of an hour may be written some hours later.
+            && (step != HOUR || rows.keys().any(|quarters| *quarters >= 0));
         to_twelve &= rows.keys().all(|quarters| quarters % HALF_A_DAY == 0);
         enough.then_some(Self { rows, texts, to_twelve, doubtful: step == HOUR || far * 10 > all })
     }
@@ -150,14 +152,18 @@ impl<'f> Offsets<'f> {
         let site = |words: usize| {
             move |text: &Entry<'_>| of(keys.example(text.row).partition_key.as_deref().unwrap_or_default(), words)
         };
-        self.one_zone()
+        let are_set = self.one_zone()
             && (changes <= 2 + texts.len() / 20
                 || self.are_set(|text| text.group, 1)
-                || (0..2).any(|words| self.are_set(site(words), 10)))
-            || self.are_apart(|text| text.group)
-            || (0..2).any(|words| self.are_apart(site(words)))
-            || self.are_apart(|text| group(0, text.after))
-            || self.are_apart(|text| of(text.after, 1))
+                || (0..2).any(|words| self.are_set(site(words), 10)));
+        // A forecast of so many hours is written later than another.
+        let are_apart = || {
+            self.are_apart(|text| text.group)
+                || (0..2).any(|words| self.are_apart(site(words)))
+                || !self.doubtful && self.are_apart(|text| group(0, text.after))
+                || !self.doubtful && self.are_apart(|text| of(text.after, 1))
+        };
+        are_set || are_apart()
     }
 
     /// All rows.

@@ -15,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "append a suffix that is unique within the instant: a counter, a GUID, the source's name",
     read: Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick"),
     guide: "rows differ only in an instant, so a second row of one instant overwrites the first",
-    when: "20 rows or more differ only in an instant, of a second or finer; if they come at random, and they do not come at a steady pace, at least three more were written in a step that already had one. Or the same random text follows all instants. *Severity:* note where the lost rows would be fewer than one in fifty",
+    when: "20 rows or more differ only in an instant, of a second or finer; if they come at random, and they do not come at a steady pace or in nine of ten steps, at least three more were written in a step that already had one. Or the same random text follows all instants. *Severity:* note where the lost rows would be fewer than one in fifty",
     look: Look::Table(|table| {
         let fields = table.fields.row_keys.fields();
         fields.filter(|field| field.is_instant()).find_map(find).into_iter().collect()
@@ -127,12 +127,13 @@ fn lost(bare: &Bare<'_>, scale: f64) -> f64 {
     -steps * (-rows / steps).ln_1p() - rows
 }
 
-/// Rows that come at a steady pace do not meet: of random ones, some are nearer than half of the mean distance.
+/// Rows that come at a steady pace do not meet: they are in nearly every step, and of random ones some are nearer than half of the
+/// mean distance.
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn is_regular(bare: &Bare<'_>, steps: f64, rows: f64, scale: f64) -> bool {
     let mean = steps / rows;
     if mean < 4.0 {
-        return false;
+        return rows > 0.9 * steps;
     }
     let near = bare.instants.windows(2).filter(|pair| ((pair[1] - pair[0]) / bare.step) as f64 <= mean / 2.0).count();
     let expected = (bare.instants.len() - 1) as f64 * (1.0 - (-0.5 / scale).exp());

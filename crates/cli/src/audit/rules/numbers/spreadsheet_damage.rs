@@ -1,5 +1,6 @@
 use num_integer::gcd;
 
+use super::super::columns::are_of_kind;
 use super::*;
 use crate::audit::parts::format::is_digits;
 use crate::audit::parts::{Seen, at_least, ranked, share};
@@ -49,14 +50,19 @@ fn powers(table: &Table<'_>, of: Of) -> Option<Hit> {
 fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     const ENOUGH: usize = 20;
     let numbers = part.format.family.is_number() || part.is_instant();
-    if part.width < 15 || !(numbers || matches!(part.format.name, "hex" | "guid")) {
+    // Digits without the zeros that all are padded with.
+    let of_width = || part.values.iter().filter(|seen| seen.text.len() == part.width);
+    let padding = of_width().map(|seen| seen.text.len() - seen.text.trim_start_matches('0').len()).min().unwrap_or(0);
+    let width = part.width - padding;
+    if width < 15 || !(numbers || matches!(part.format.name, "hex" | "guid")) {
         return None;
     }
     let zeros = |seen: &Seen<'_>| seen.text.bytes().rev().take_while(|byte| *byte == b'0').count();
     // Texts that end in many zeros are counted in large steps; padded numbers have few digits.
     let has_digits = |text: &str| !numbers || is_digits(text);
     let is_long = |seen: &Seen<'_>| {
-        seen.text.len() == part.width && !seen.text.starts_with('0') && zeros(seen) < 6 && has_digits(seen.text)
+        let is_padded = seen.text.get(padding..).is_none_or(|rest| rest.starts_with('0'));
+        seen.text.len() == part.width && !is_padded && zeros(seen) < 6 && has_digits(seen.text)
     };
     let long: Vec<&Seen<'_>> = part.values.iter().filter(|seen| is_long(seen)).collect();
     // Digits of a smaller base end in zeros more often.
@@ -80,19 +86,21 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     };
     let doubles = long.iter().filter(|seen| is_double(seen)).count();
     let of_zeros = |least: usize| long.iter().filter(|seen| zeros(seen) >= least).count();
-    let javascript = numbers && part.width == 19 && of_zeros(2) == long.len() && of_zeros(3) * 3 < long.len();
+    let javascript = numbers && width == 19 && of_zeros(2) == long.len() && of_zeros(3) * 3 < long.len();
     let in_zeros = "texts of more than 15 digits end in zeros, as floating-point numbers leave them";
     // Of the numbers between two doubles one is the shortest text of its double; of doubles, those that end in 00.
     let by_step = (ratio(own.max(1), step) + share(doubles, 25 * long.len())).min(0.99);
-    let is_shortest = |seen: &Seen<'_>| seen.text.parse::<f64>().is_ok_and(|double| double.to_string() == seen.text);
-    if numbers && part.width >= 18 && !javascript && many(&is_shortest, by_step, 1e-9) {
+    let is_shortest =
+        |seen: &Seen<'_>| seen.text.parse::<f64>().is_ok_and(|double| double.to_string() == seen.text[padding..]);
+    if numbers && width >= 18 && !javascript && many(&is_shortest, by_step, 1e-9) {
         let rows = part.rows_where(|seen| is_long(seen) && (is_shortest(seen) || zeros(seen) >= 3));
         return Some(column.hit(1, &rows, in_zeros));
     }
     let least = if javascript { 2 } else { 3 };
     let fault = javascript || many(&|seen| zeros(seen) >= 3, by_chance, 1e-6);
     let is = |seen: &Seen<'_>| is_long(seen) && zeros(seen) >= least;
-    fault.then(|| column.hit(1, &part.rows_where(is), in_zeros))
+    let rows = part.rows_where(is);
+    (fault && !are_of_kind(column, part, rows.iter().copied())).then(|| column.hit(1, &rows, in_zeros))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a chance")]

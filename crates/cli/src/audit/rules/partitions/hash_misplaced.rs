@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that uses another hash or number of partitions, then move these rows; where the right partition has the row, too, keep the newer one",
     read: Chapter::new("Migrating keys: how a row moves", "migrating_keys/index.html#how-a-row-moves"),
     guide: "rows that are not where this hash puts them, as after the number of partitions was changed",
-    when: "a hash places 90% of the sampled rows, but not these",
+    when: "a hash places three quarters of the sampled rows (nine of ten where there are fewer than 8 partitions), but not these",
     look: Look::Table(|table| hit(table).into_iter().collect()),
     bad: &[],
     sound: &["{1..60} / {guid}"],

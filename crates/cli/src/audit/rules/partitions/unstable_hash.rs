@@ -26,7 +26,7 @@ pub(super) const RULE: Rule = Rule {
 type Placed = fn(&Row) -> Option<[&str; 2]>;
 
 fn find(table: &Table<'_>) -> Option<Hit> {
-    const SEPARATORS: [char; 5] = ['|', '_', ':', ';', '~'];
+    const SEPARATORS: [char; 6] = ['|', '_', ':', ';', '~', '.'];
     let ways: [(Placed, usize); 4] = [
         (|row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?]), usize::MAX),
         (|row| Some([row.partition_key.as_deref()?, row.row_key.as_deref()?.split(SEPARATORS).next()?]), usize::MAX),
