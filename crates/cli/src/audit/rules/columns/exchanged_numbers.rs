@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::*;
 use crate::audit::parts::Shape;
@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     name: "exchanged-numbers",
     area: AREA,
     verdicts: &[
-        warning(Likely, "two numbers in a few {keys} have changed places"),
+        warning(Likely, "two parts in a few {keys} have changed places"),
         warning(Likely, "pairs in a few {keys} are in the other order")
             .cost("a pair has two keys, and each finds only its own rows")
             .remedy("put the lesser of the two first, wherever such a key is made, and move these rows"),
@@ -16,10 +16,11 @@ pub(super) const RULE: Rule = Rule {
     cost: "these rows are not where their numbers belong, as with a longitude in place of the latitude",
     remedy: "find the program that passes the two numbers in the wrong order, and move these rows",
     read: ONE_SPELLING,
-    guide: "two numbers beside each other, such as latitude and longitude, that are exchanged in a few rows; and pairs of which the lesser comes first in nearly all",
-    when: "in two rows or more, at most a fifth, two numbers beside each other are each where the middle seven tenths of the other are, or as far again around them, and not where their own are. Or two parts beside each other have one form, 40 pairs or more are different, and in nine of ten the lesser is the first",
+    guide: "two numbers or words beside each other, such as latitude and longitude, that are exchanged in a few rows; and pairs of which the lesser comes first in nearly all",
+    when: "in two rows or more, at most a fifth, two numbers beside each other are each where the middle seven tenths of the other are, or as far again around them, and not where their own are; or two codes without small letters are each 40 times or more, and five times as often, in the place of the other. Or two parts beside each other have one form, 40 pairs or more are different, and in nine of ten the lesser is the first",
     look: Look::Shapes(|_, column| {
-        column.shapes.iter().filter_map(|shape| find(column, shape).or_else(|| pairs(column, shape))).collect()
+        let of_shape = |shape| find(column, shape).or_else(|| pairs(column, shape)).or_else(|| words(column, shape));
+        column.shapes.iter().filter_map(of_shape).collect()
     }),
     bad: &["50.{10..99}_10.{10..99}_{hex:6}\n10.{10..19}_50.{10..19}_{hex:6}"],
     sound: &["50.{10..99}_10.{10..99}_{hex:6}", "{10..99}_{40..130}_{hex:6}\n{90..99}_{30..39}_{hex:6}"],
@@ -46,7 +47,24 @@ fn find(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
         let is = |(_, x, y): &&(usize, f64, f64)| a.contains(y) && b.contains(x) && !a.contains(x) && !b.contains(y);
         let rows: Vec<usize> = pairs.iter().filter(is).map(|pair| pair.0).collect();
         let few = rows.len() > 1 && rows.len() * 5 <= pairs.len();
-        few.then(|| column.hit(0, &rows, "each of the two numbers is where the other one is in most keys"))
+        few.then(|| column.hit(0, &rows, "each of the two is where the other one is in most keys"))
+    })
+}
+
+/// Two codes of which each is five times as often in the place of the other. Words of people are in any order.
+fn words(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
+    (1..shape.skeleton.tokens.len()).find_map(|at| {
+        let of = |row: usize| [0, 1].map(|second| column.pieces[row][at - 1 + second]);
+        let mut counts = HashMap::<&str, [usize; 2]>::new();
+        for &row in &shape.rows {
+            of(row).into_iter().enumerate().for_each(|(second, text)| counts.entry(text).or_default()[second] += 1);
+        }
+        let is_other = |second: usize, text: &str| counts[text][1 - second] >= ENOUGH.max(5 * counts[text][second]);
+        let is_code = |text: &str| !text.contains(char::is_lowercase);
+        let is = |row: &usize| (0..2).all(|second| is_code(of(*row)[second]) && is_other(second, of(*row)[second]));
+        let rows: Vec<usize> = shape.rows.iter().copied().filter(is).collect();
+        let few = rows.len() > 1 && rows.len() * 5 <= shape.rows.len();
+        few.then(|| column.hit(0, &rows, "each of the two is where the other one is in most keys"))
     })
 }
 

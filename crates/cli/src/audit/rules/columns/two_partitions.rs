@@ -58,10 +58,11 @@ fn by_parts(shape: &Shape<'_>, rows: &HashSet<usize>) -> f64 {
 
 /// Several partitions may have one name; identifiers are of one thing, and so are the numbers of one counter.
 fn is_random(part: &Part<'_>) -> bool {
-    let least = if part.format.family == Family::Number { 9 } else { 12 };
-    // Several things share an address.
-    matches!(part.format.family, Family::Identifier | Family::Number)
-        && !part.format.name.starts_with("ipv")
+    let least = if part.format.name == "number" { 9 } else { 12 };
+    // Several things share an address, and padded numbers are counted.
+    let padded = part.values.iter().filter(|seen| seen.text.starts_with('0')).count();
+    (part.format.family == Family::Identifier && !part.format.name.starts_with("ipv")
+        || part.format.name == "number" && padded * 2 < part.values.len())
         && part.widths.keys().all(|width| *width >= least)
 }
 

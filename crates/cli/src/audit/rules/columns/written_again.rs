@@ -76,16 +76,9 @@ fn without_end(column: &Column<'_>, shape: &Shape<'_>, from: usize, [of_writers,
     let of = |seen: &Seen<'_>| repeated.iter().flatten().filter(|row| column.keys[**row].ends_with(seen.text)).count();
     let is_kind = of_writers && end.values.iter().any(|seen| of(seen) * 10 > seen.count);
     let rows: Vec<usize> = repeated.iter().flat_map(|rows| rows.iter().skip(1)).copied().collect();
-    let evidence = || {
-        format!(
-            "{} of {} keys without their ending have two rows or more",
-            grouped(repeated.len() as u64),
-            grouped(all as u64)
-        )
-    };
     // Of one minute there may be several rows, too.
     let of_minutes = in_most(&rows, |stem, minute| stem.ends_with(minute));
-    (!is_kind && !of_minutes).then(|| column.hit(0, &rows, evidence()))
+    (!is_kind && !of_minutes).then(|| told(column, &repeated, all, "ending"))
 }
 
 /// Rows that differ from another only in the instant at the beginning, and have an identifier that is seldom in two.
@@ -98,15 +91,14 @@ fn without_instant(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
         &column.keys[row][before.map(|text| text.len()).sum::<usize>()..]
     };
     let (repeated, all) = repeated(column, time, stem, SECOND, 20)?;
+    Some(told(column, &repeated, all, "instant"))
+}
+
+/// All but the first of each, and of how many they are.
+fn told(column: &Column<'_>, repeated: &[Vec<usize>], all: usize, what: &str) -> Hit {
     let rows: Vec<usize> = repeated.iter().flat_map(|rows| rows.iter().skip(1)).copied().collect();
-    let evidence = || {
-        format!(
-            "{} of {} keys without their instant have two rows or more",
-            grouped(repeated.len() as u64),
-            grouped(all as u64)
-        )
-    };
-    Some(column.hit(0, &rows, evidence()))
+    let [few, all] = [repeated.len(), all].map(|count| grouped(count as u64));
+    column.hit(0, &rows, format!("{few} of {all} keys without their {what} have two rows or more"))
 }
 
 /// The rows of each stem that several have, the oldest first, and how many stems there are: three or more such, and at most one in a

@@ -29,7 +29,19 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let pair = |row: usize| Some((row, [column.rows[row].partition_key.as_deref()?, column.keys[row]]));
     let pairs: Vec<Pair<'_>> = (0..column.keys.len()).filter_map(pair).collect();
     let belong = [0, 1].map(|of| belongs(&pairs, of));
-    let found: Vec<&Pair<'_>> = pairs.iter().filter(|(_, keys)| belong[0](keys[1]) && belong[1](keys[0])).collect();
+    // Words that nearly all keys begin with, perhaps others for each column.
+    let word = |key: &'_ str| key[..key.find(SEPARATES).unwrap_or(0)].to_owned();
+    let usual = [0, 1].map(|of| {
+        let words = ranked(pairs.iter().map(|(_, keys)| word(keys[of])));
+        words
+            .into_iter()
+            .next()
+            .filter(|(_, rows)| rows * 10 >= pairs.len() * 9)
+            .map_or_else(String::new, |(word, _)| word)
+    });
+    let has_other = |keys: &[&str; 2]| usual[0] != usual[1] && (0..2).all(|of| word(keys[of]) == usual[1 - of]);
+    let found = pairs.iter().filter(|(_, keys)| belong[0](keys[1]) && belong[1](keys[0]) || has_other(keys));
+    let found: Vec<&Pair<'_>> = found.collect();
     // An index the other way round has each pair twice.
     let all: HashSet<[&str; 2]> = pairs.iter().map(|(_, pair)| *pair).collect();
     let mirrored = found.iter().filter(|(_, [a, b])| all.contains(&[*b, *a])).count();

@@ -39,6 +39,8 @@ const WORDS: [&str; 8] = ["NaN", "NaT", "None", "nan", "nil", "null", "NULL", "u
 static NOTHING: Pattern = pattern!(
     r"(?x)^(
       (?i-u: \#n/a | \(null\) | <(na|nil|null)> | \[object\ (object|promise)\] | system\.(object|string) ) | \{[01]\}
+    # The example of generated documentation.
+    | 3fa85f64-5717-4562-b3fc-2c963f66afa6
     | PartitionKey | (d41d8cd9|da39a3ee|e3b0c442)[0-9a-f]*
     )$"
 );
