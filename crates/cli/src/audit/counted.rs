@@ -131,8 +131,8 @@ fn follow<'a, 'f: 'a, V: 'a, W: Ord>(
     of: impl Fn(&'a (Entry<'f>, V)) -> W,
 ) -> f64 {
     let (mut sum, mut all) = (0.0, 0.0);
-    for group in groups.filter(|group| group.len() >= PROVING_NUMBERS) {
-        let mut by_time: Vec<&(Entry<'f>, V)> = group.iter().filter(|row| row.0.time.is_some()).collect();
+    let timed = groups.map(|group| group.iter().filter(|row| row.0.time.is_some()).collect::<Vec<_>>());
+    for mut by_time in timed.filter(|group| group.len() >= PROVING_NUMBERS) {
         by_time.sort_by_key(|row| row.0.time);
         let mut by_value: Vec<usize> = (0..by_time.len()).collect();
         by_value.sort_by_key(|at| of(by_time[*at]));
