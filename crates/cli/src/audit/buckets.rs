@@ -314,8 +314,7 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                     let at = others.iter().position(|other| other.design == place.design);
                     let tried = [Some(place), at.map(|at| others.swap_remove(at))];
                     let found = matching(&some, &tried) >= needed;
-                    (found && rest.len() >= PROOF && matching(&rest, &tried) >= needed.min(MATCHES_OF_FEW))
-                        .then_some(tried)
+                    (found && rest.len() >= PROOF && matching(&rest, &tried) >= needed).then_some(tried)
                 });
                 let Some([Some(place), other]) = found else { continue };
                 let (mut placed, mut different, mut values) = (Vec::new(), BTreeMap::<_, usize>::new(), Vec::new());

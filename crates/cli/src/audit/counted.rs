@@ -124,7 +124,7 @@ fn steps<'a, 'f: 'a, V: 'a, W: Ord>(
     Steps::of(rows.filter_map(|(number, row)| Some((number, row.0.time?, of(row)))))
 }
 
-/// How what rows of groups have follows their Timestamps: the mean of Spearman's rank correlations, 0 where there are too few.
+/// How what rows of groups have, each once, follows their Timestamps: the mean of Spearman's rank correlations, 0 where there are too few.
 #[expect(clippy::cast_precision_loss, reason = "a correlation")]
 fn follow<'a, 'f: 'a, V: 'a, W: Ord>(
     groups: impl Iterator<Item = &'a [(Entry<'f>, V)]>,
@@ -132,8 +132,14 @@ fn follow<'a, 'f: 'a, V: 'a, W: Ord>(
 ) -> f64 {
     let (mut sum, mut all) = (0.0, 0.0);
     let timed = groups.map(|group| group.iter().filter(|row| row.0.time.is_some()).collect::<Vec<_>>());
-    for mut by_time in timed.filter(|group| group.len() >= PROVING_NUMBERS) {
+    for mut by_time in timed {
         by_time.sort_by_key(|row| row.0.time);
+        // Equal ones would follow in whatever order they are.
+        let mut seen = BTreeSet::new();
+        by_time.retain(|row| seen.insert(of(row)));
+        if by_time.len() < PROVING_NUMBERS {
+            continue;
+        }
         let mut by_value: Vec<usize> = (0..by_time.len()).collect();
         by_value.sort_by_key(|at| of(by_time[*at]));
         let n = by_value.len() as f64;

@@ -254,14 +254,13 @@ impl<'f> Column<'f> {
     fn part(&self, at: usize, piece: Piece, texts: &[(usize, &'f str)], rest: Vec<usize>) -> Part<'f> {
         let different = ranked(texts.iter().map(|(_, text)| *text));
         let mut format = format_of(&different.iter().copied().take(WEIGHED));
-        // Digits of few dates, none of which is near its Timestamp, are a number.
+        // Digits that may be dates by chance, most of them years from their Timestamps, are a number.
         let is_far = |(row, text): &&(usize, &str)| {
             let written = self.rows[*row].time.map(|time| time.get().cast_signed());
-            format.any_instant(text).zip(written).is_none_or(|(at, written)| at.abs_diff(written) > FAR)
+            format.any_instant(text).zip(written).is_some_and(|(at, written)| at.abs_diff(written) > FAR)
         };
         if ["yyMMdd", "yyyyMM", "ddMMyyyy", "MMddyyyy"].contains(&format.name)
             && texts.iter().filter(is_far).count() * 2 > texts.len()
-            && self.rows.iter().any(|row| row.time.is_some())
         {
             format = &format::FORMATS[0];
         }
@@ -354,6 +353,11 @@ impl<'f> Column<'f> {
     pub(crate) fn parts_of_shapes(&self) -> impl Iterator<Item = &Part<'f>> {
         self.shapes.iter().flat_map(|shape| &shape.parts)
     }
+}
+
+/// What a key begins with, to its first separator.
+pub(crate) fn first_word(key: &str) -> &str {
+    &key[..key.find(|c: char| !c.is_alphanumeric()).unwrap_or(0)]
 }
 
 /// The letters that a key begins with, in small ones, where no others look like them, and not all like digits.

@@ -21,7 +21,7 @@ macro_rules! rules {
     };
 }
 
-pub(super) mod columns;
+mod columns;
 mod instants;
 mod keys;
 pub(super) mod load;
@@ -60,6 +60,9 @@ const KEYS: Chapter = Chapter::new("Service limits: keys", "service_limits/index
 
 /// What texts look like, where words say it shorter than code.
 type Pattern = LazyLock<Regex>;
+
+/// What follows an instant whose key says how far it is from UTC, without a colon.
+static SAYS_OFFSET: Pattern = pattern!("^[+-](0[0-9]|1[0-4])(00|15|30|45)([^0-9]|$)");
 
 /// One finding.
 #[cfg_attr(not(test), allow(dead_code, reason = "the tests of rules read some, and write the reference from them"))]

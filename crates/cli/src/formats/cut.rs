@@ -181,7 +181,7 @@ fn dotted(text: &str) -> Option<(Token, usize)> {
     let start = usize::from(text.starts_with(['v', 'V']));
     let mut at = start + digits(&text[start..]);
     let first = at;
-    // So many digits are no number of a version.
+    // More digits than a version has.
     if at == start || at > 7 {
         return None;
     }

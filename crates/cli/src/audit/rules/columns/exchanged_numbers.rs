@@ -13,16 +13,19 @@ pub(super) const RULE: Rule = Rule {
             .cost("a pair has two keys, and each finds only its own rows")
             .remedy("put the lesser of the two first, wherever such a key is made, and move these rows"),
     ],
-    cost: "these rows are not where their numbers belong, as with a longitude in place of the latitude",
-    remedy: "find the program that passes the two numbers in the wrong order, and move these rows",
+    cost: "these rows are not where they belong, as with a longitude in place of the latitude",
+    remedy: "find the program that passes the two in the wrong order, and move these rows",
     read: ONE_SPELLING,
-    guide: "two numbers or words beside each other, such as latitude and longitude, that are exchanged in a few rows; and pairs of which the lesser comes first in nearly all",
+    guide: "two numbers or codes beside each other, such as latitude and longitude, that are exchanged in a few rows; and pairs of which the lesser comes first in nearly all",
     when: "in two rows or more, at most a fifth, two numbers beside each other are each where the middle seven tenths of the other are, or as far again around them, and not where their own are; or two codes without small letters are each 40 times or more, and five times as often, in the place of the other. Or two parts beside each other have one form, 40 pairs or more are different, and in nine of ten the lesser is the first",
     look: Look::Shapes(|_, column| {
         let of_shape = |shape| find(column, shape).or_else(|| pairs(column, shape)).or_else(|| words(column, shape));
         column.shapes.iter().filter_map(of_shape).collect()
     }),
-    bad: &["50.{10..99}_10.{10..99}_{hex:6}\n10.{10..19}_50.{10..19}_{hex:6}"],
+    bad: &[
+        "DK1|HR2 / {guid}{*60}\nHR2|DK1 / {guid}{*9}",
+        "50.{10..99}_10.{10..99}_{hex:6}\n10.{10..19}_50.{10..19}_{hex:6}",
+    ],
     sound: &["50.{10..99}_10.{10..99}_{hex:6}", "{10..99}_{40..130}_{hex:6}\n{90..99}_{30..39}_{hex:6}"],
 };
 

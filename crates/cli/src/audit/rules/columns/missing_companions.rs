@@ -4,6 +4,7 @@ use std::iter::once_with;
 use tablekeys::Ticks;
 
 use super::*;
+use crate::audit::parts::first_word;
 use crate::formats::civil;
 
 pub(super) const RULE: Rule = Rule {
@@ -18,9 +19,11 @@ pub(super) const RULE: Rule = Rule {
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
         "a / by-name|anna|{10010001..10010020}\na / by-name|anna|{10010023..10010060}\na / user|{10010001..10010060}",
+        "mail:a{10..71} / mbr-{1010..1071}\nmbr-{1010..1069} / mail:a{10..69}",
         "a / {1001..1060}|head\na / {1001..1060}|line|1\na / {1001..1060}|line|2\na / {1061..1062}|line|1\na / {1003..1060}|line|3",
     ],
     sound: &[
+        "mail:a{10..69} / mbr-{1010..1069}\nmbr-{1010..1069} / mail:a{10..69}",
         "mail-{hex:9} / {10010001..10010060}",
         "a / {1001..1060}|line|1\na / {1001..1058}|line|2",
         "a / {1001..1060}|line|1\na / {1001..1060}|line|2\na / {1001..1059}|note",
@@ -43,12 +46,10 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
         |key, separator| key.rfind(separator),
     ];
     // What fewer than half of the keys have divides none of them into things, nor does a colon within a time of day.
-    let divides = |(key, pieces): &(&&str, &Vec<&str>), separator| {
-        key.contains(separator) && !(separator == ':' && pieces.iter().any(|piece| piece.contains(':')))
-    };
     let is_in_most = |separator: &char| {
-        let keys = column.keys.iter().zip(&column.pieces);
-        keys.filter(|key| divides(key, *separator)).count() * 2 >= column.keys.len()
+        let within = |row: usize| *separator == ':' && column.pieces[row].iter().any(|piece| piece.contains(':'));
+        let divides = |row: &usize| column.keys[*row].contains(*separator) && !within(*row);
+        (0..column.keys.len()).filter(divides).count() * 2 >= column.keys.len()
     };
     let separators = ['|', ':', '/', '_', '-', '.', '~'].into_iter().filter(is_in_most);
     let by = separators.flat_map(|separator| ends.map(|end| (separator, end)));
@@ -70,7 +71,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let of_identifiers = [6, 5].into_iter().map(|least| {
         let divide = move |row: usize| {
             let (key, last) = (column.keys[row], column.pieces[row].last().copied().unwrap_or_default());
-            Some(((None, last), word(key))).filter(|_| is_identifier(last, least) && key.ends_with(last))
+            Some(((None, last), first_word(key))).filter(|_| is_identifier(last, least) && key.ends_with(last))
         };
         Division { things: things(column, divide), is_index: true, ..Division::default() }
     });
@@ -83,20 +84,15 @@ fn is_identifier(text: &str, least: usize) -> bool {
     text.len() >= least && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// What a key begins with, to its first separator.
-fn word(key: &str) -> &str {
-    &key[..key.find(|c: char| !c.is_alphanumeric()).unwrap_or(0)]
-}
-
 /// Rows of an index and those that it leads to have the same two texts, each in the other key, behind one of a few words.
 fn mirrored<'k>(column: &Column<'k>, partition_keys: &Column<'k>) -> Option<Hit> {
     if partition_keys.keys.len() != column.keys.len() {
         return None;
     }
-    let words = |keys: &[&'k str]| keys.iter().map(|key| word(key)).collect::<BTreeSet<_>>();
+    let words = |keys: &[&'k str]| keys.iter().map(|key| first_word(key)).collect::<BTreeSet<_>>();
     let columns = [partition_keys, column];
     let are_words = columns.map(|column| words(&column.keys).len() <= KINDS);
-    let kinds = |row: usize| [0, 1].map(|at| if are_words[at] { word(columns[at].keys[row]) } else { "" });
+    let kinds = |row: usize| [0, 1].map(|at| if are_words[at] { first_word(columns[at].keys[row]) } else { "" });
     let names = |row: usize| {
         let name = |at: usize, kind: &str| {
             columns[at].keys[row][kind.len()..].trim_start_matches(|c: char| !c.is_alphanumeric())
@@ -142,13 +138,13 @@ fn in_kinds<'k>(column: &Column<'k>, partition_keys: &Column<'k>) -> Vec<Divisio
         let pieces = &column.pieces[row];
         let ends = pieces.iter().take(1).chain(pieces.iter().skip(1).last());
         for id in ends.filter(|piece| is(piece)) {
-            things.entry((None, id)).or_default().push((row, word(key)));
-            kinds.entry(word(key)).or_default().insert((None, id));
+            things.entry((None, id)).or_default().push((row, first_word(key)));
+            kinds.entry(first_word(key)).or_default().insert((None, id));
         }
     }
     for (key, row) in oldest {
         let last = partition_keys.pieces[row].last().filter(|last| is(last) && key.ends_with(**last));
-        things.entry((None, last.unwrap_or(&""))).or_default().push((row, word(key)));
+        things.entry((None, last.unwrap_or(&""))).or_default().push((row, first_word(key)));
     }
     // Rows of one form in several kinds are those of several things, as a time is that of several places.
     let form = |id: &str, row: usize| {

@@ -14,17 +14,14 @@ pub(super) const RULE: Rule = Rule {
     read: Chapter::new("Identifiers: keys that may be written again", "identifiers/index.html"),
     guide: "a few rows that differ from another only in a random ending, or in the instant before an identifier, within ten minutes",
     when: "RowKeys end in one or more identifiers of 4 characters or more, or in one of a few words that mostly occur alone; the text before it has a number, an identifier or an instant to the second, and in nine of ten cases belongs to one row; three or more, and at most a tenth, have a second row, four of five of them a second to ten minutes later (or at once, where the number is that of a counter, which follows the Timestamps, and no instant is beside it, but for an import). Not where the text ends with the hour and minute of its Timestamp. Or they begin with an instant, and have an identifier of 16 characters or more behind it; three or more, and at most a twentieth, have a second row with the same text behind it, as much later",
-    look: Look::Shapes(|table, column| {
-        let loaded = loaded(table.facts);
-        column.shapes.iter().filter_map(|shape| find(column, shape, loaded)).collect()
-    }),
+    look: Look::Shapes(|table, column| column.shapes.iter().filter_map(|shape| find(table, column, shape)).collect()),
     bad: &[],
     sound: &["ord-{1000..1200}-{hex:8}", "{time}-{hex:4}{*200}"],
 };
 
 const SECOND: u64 = 10_000_000;
 
-fn find(column: &Column<'_>, shape: &Shape<'_>, loaded: bool) -> Option<Hit> {
+fn find(table: &Table<'_>, column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
     let end = shape.parts.last()?;
     let is_random = |part: &Part<'_>| {
         let random = matches!(part.format.family, Family::Identifier) || part.format.name == "code";
@@ -39,12 +36,18 @@ fn find(column: &Column<'_>, shape: &Shape<'_>, loaded: bool) -> Option<Hit> {
     let first = shape.parts.iter().rposition(|part| !is_random(part)).map_or(0, |at| at + 1);
     let is_end = is_random(end) || of_writers;
     let by_ending =
-        || [last, first.min(last)].into_iter().find_map(|from| without_end(column, shape, from, [of_writers, loaded]));
+        || [last, first.min(last)].into_iter().find_map(|from| without_end(table, column, shape, from, of_writers));
     is_end.then(by_ending).flatten().or_else(|| without_instant(column, shape))
 }
 
 /// Rows that differ from another only from one of the parts on.
-fn without_end(column: &Column<'_>, shape: &Shape<'_>, from: usize, [of_writers, loaded]: [bool; 2]) -> Option<Hit> {
+fn without_end(
+    table: &Table<'_>,
+    column: &Column<'_>,
+    shape: &Shape<'_>,
+    from: usize,
+    of_writers: bool,
+) -> Option<Hit> {
     let (before, parts) = shape.parts.split_at(from);
     let (from, end) = (parts.first()?.at, parts.last()?);
     let counter = |part: &Part<'_>| part.format.family == Family::Number && part.trend.clearest() > 0.7;
@@ -70,7 +73,7 @@ fn without_end(column: &Column<'_>, shape: &Shape<'_>, from: usize, [of_writers,
     let in_most = |rows: &[usize], has| rows.iter().filter(|row| has_minute(**row, has)).count() * 2 > rows.len();
     let timed = before.iter().any(Part::is_instant) || in_most(&end.rows, |stem, minute| stem.contains(minute));
     // Two that take one number of a counter do so at once; so do all rows of an import.
-    let at_once = !loaded && (of_writers || !timed && before.iter().any(counter));
+    let at_once = (of_writers || !timed && before.iter().any(counter)) && !loaded(table.facts);
     let (repeated, all) = repeated(column, end, stem, if at_once { 0 } else { SECOND }, 10)?;
     // Which of two writers, and no second kind of rows: each has nearly all of its rows alone.
     let of = |seen: &Seen<'_>| repeated.iter().flatten().filter(|row| column.keys[**row].ends_with(seen.text)).count();

@@ -23,7 +23,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC from a synchronised clock, and move these rows by their Timestamps",
     read: READABLE_DATES,
     guide: "instants that differ from the Timestamps by hours, days or a constant, where the others do not",
-    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away, but for those of two months or more that were written within a tenth of that time. These are whole months or eight years away (a third of the rows, where all of them are as many years, as of another calendar); or, below a tenth, from one writer, of one partition or of what partitions begin with, they are whole hours, one constant (of a whole writer from two minutes on) or a year of weeks away (as most are that are a third of a year away or more), or ahead and as near to each other as the others are, or of one partition or writer and farther and farther ahead, or are one instant or period in many rows. Other rows, and those with a greater number behind an instant that another row has in time, count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, except an hour or two behind, and periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in nine of ten of those that were not written in that minute, 40 or more, the minute equals the month",
+    when: "four of five instants of a part (also times of day, and numbers of a clock of any epoch) are near their Timestamps, or nine of ten are in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away, but for those of two months or more that were written within a tenth of that time. These are whole months or eight years away (a third of the rows, where all of them are as many years, as of another calendar); or, below a tenth, from one writer, of one partition or of what partitions begin with, they are whole hours, one constant (of a whole writer from two minutes on) or a year of weeks away (as most are that are a third of a year away or more), or ahead and as near to each other as the others are, or of one partition or writer and farther and farther ahead, or are one instant or period in many rows. Other rows, and those with a greater number behind an instant that another row has in time, count as retried, sent late, corrected or planned. Or more than a tenth, all of them times of day, are half a day away. Or all are the same whole number of hours away, and do not say so, except an hour or two behind, and periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others are not; or in nine of ten of those that were not written in that minute, 40 or more, the minute equals the month",
     look: Look::Part(|_, column, part| {
         minutes_of_months(column, part).or_else(|| find(column, part)).or_else(|| off_grid(column, part))
     }),
@@ -247,7 +247,11 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let at_end = || middle < 0 && on_grid(part, -(middle - SECOND * 30) / MINUTE * MINUTE).is_some();
     // Few clocks are an hour or two behind UTC, and many programs write so late.
     let is_late = (-2 * HOUR - MINUTE..0).contains(&middle);
-    if one_clock && are_quarters(middle) && !is_late && !at_end() {
+    let says_offset = |row: &usize| {
+        let (_, after) = column.keys[*row].split_once(column.pieces[*row][part.at]).unwrap_or_default();
+        SAYS_OFFSET.is_match(after)
+    };
+    if one_clock && are_quarters(middle) && !is_late && !at_end() && !part.rows.iter().all(says_offset) {
         let (sign, minutes) = (if middle < 0 { '-' } else { '+' }, (middle.abs() + 30 * SECOND) / MINUTE);
         let evidence = format!("all are {sign}{:02}:{:02} from the Timestamps", minutes / 60, minutes % 60);
         return Some(column.hit(1, &part.rows, evidence));

@@ -25,9 +25,6 @@ pub(super) const RULE: Rule = Rule {
     sound: &["utc / {time}-{1..40}\nlondon / {time}-{1..40}", "berlin / {local}-{1..80}"],
 };
 
-/// An offset from UTC without a colon, which the key says.
-static OFFSET: Pattern = pattern!("^[+-](0[0-9]|1[0-4])(00|15|30|45)([^0-9]|$)");
-
 const SEPARATORS: [char; 7] = ['|', '_', ':', ';', '~', '/', '-'];
 const SECOND: i64 = 10_000_000;
 const QUARTER: i64 = 900 * SECOND;
@@ -66,7 +63,7 @@ impl<'f> Offsets<'f> {
         let (mut rows, mut texts) = (BTreeMap::<i64, Vec<usize>>::new(), Vec::new());
         for text in field.texts() {
             let (Value::Instant(at, Zone::Unsaid | Zone::Utc), Some(time)) = (text.value, text.time) else { continue };
-            if OFFSET.is_match(text.after) {
+            if SAYS_OFFSET.is_match(text.after) {
                 continue;
             }
             to_twelve &= (1..=12).contains(&(at.get().cast_signed() / HOUR % 24));
@@ -152,18 +149,14 @@ impl<'f> Offsets<'f> {
         let site = |words: usize| {
             move |text: &Entry<'_>| of(keys.example(text.row).partition_key.as_deref().unwrap_or_default(), words)
         };
-        let are_set = self.one_zone()
+        self.one_zone()
             && (changes <= 2 + texts.len() / 20
                 || self.are_set(|text| text.group, 1)
-                || (0..2).any(|words| self.are_set(site(words), 10)));
-        // A forecast of so many hours is written later than another.
-        let are_apart = || {
-            self.are_apart(|text| text.group)
-                || (0..2).any(|words| self.are_apart(site(words)))
-                || !self.doubtful && self.are_apart(|text| group(0, text.after))
-                || !self.doubtful && self.are_apart(|text| of(text.after, 1))
-        };
-        are_set || are_apart()
+                || (0..2).any(|words| self.are_set(site(words), 10)))
+            || self.are_apart(|text| text.group)
+            || (0..2).any(|words| self.are_apart(site(words)))
+            || self.are_apart(|text| group(0, text.after))
+            || self.are_apart(|text| of(text.after, 1))
     }
 
     /// All rows.

@@ -1,9 +1,9 @@
 use num_integer::gcd;
 
-use super::super::columns::are_of_kind;
 use super::*;
 use crate::audit::parts::format::is_digits;
 use crate::audit::parts::{Seen, at_least, ranked, share};
+use crate::audit::rules::columns::are_of_kind;
 
 pub(super) const RULE: Rule = Rule {
     name: "spreadsheet-damage",

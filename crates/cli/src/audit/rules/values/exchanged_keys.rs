@@ -1,7 +1,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::*;
-use crate::audit::parts::ranked;
+use crate::audit::parts::{first_word, ranked};
 
 pub(super) const RULE: Rule = Rule {
     name: "exchanged-keys",
@@ -11,11 +11,12 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that passes the two keys in the wrong order, and move these rows",
     read: WHICH,
     guide: "two rows or more whose PartitionKey looks like the RowKeys of all others, and the reverse",
-    when: "each key of a row is five times as often in the other column, or has the form of four of five keys there and the length of one of them; two rows or more, which are not an index",
+    when: "each key of a row is five times as often in the other column, or has the form of four of five keys there and the length of one of them, or begins with the word that nine of ten keys there begin with, another than here; two rows or more, which are not an index",
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
         "pump / flow-{1..9}\nfan / flow-{1..9}\nmill / flow-{1..9}\ncrane / flow-{1..9}\npress / flow-{1..9}\nflow-3 / lathe\nflow-2 / saw\nlathe / flow-{4..9}\nsaw / flow-{3..9}",
         "customer-{digits:5} / order-{guid}{*90}\norder-{guid} / customer-{digits:5}{*6}",
+        "MT-{1001..1090} / ME-{2001..2090}|{day}\nME-{3001..3003} / MT-{4001..4003}|{day}",
         "lift-bergen-03 / {time}{*40}\nlift-oslo-03 / {time}{*40}\n{time} / lift-oslo-03{*2}",
     ],
     sound: &["customer-{digits:5} / order-{guid}{*90}"],
@@ -30,16 +31,11 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let pairs: Vec<Pair<'_>> = (0..column.keys.len()).filter_map(pair).collect();
     let belong = [0, 1].map(|of| belongs(&pairs, of));
     // Words that nearly all keys begin with, perhaps others for each column.
-    let word = |key: &'_ str| key[..key.find(SEPARATES).unwrap_or(0)].to_owned();
     let usual = [0, 1].map(|of| {
-        let words = ranked(pairs.iter().map(|(_, keys)| word(keys[of])));
-        words
-            .into_iter()
-            .next()
-            .filter(|(_, rows)| rows * 10 >= pairs.len() * 9)
-            .map_or_else(String::new, |(word, _)| word)
+        let words = ranked(pairs.iter().map(|(_, keys)| first_word(keys[of]))).into_iter();
+        words.take(1).find(|(_, rows)| rows * 10 >= pairs.len() * 9).map_or("", |(word, _)| word)
     });
-    let has_other = |keys: &[&str; 2]| usual[0] != usual[1] && (0..2).all(|of| word(keys[of]) == usual[1 - of]);
+    let has_other = |keys: &[&str; 2]| usual[0] != usual[1] && (0..2).all(|of| first_word(keys[of]) == usual[1 - of]);
     let found = pairs.iter().filter(|(_, keys)| belong[0](keys[1]) && belong[1](keys[0]) || has_other(keys));
     let found: Vec<&Pair<'_>> = found.collect();
     // An index the other way round has each pair twice.
