@@ -71,10 +71,15 @@ enum Repr {
     Unexpected(Arc<Unexpected>),
     Written {
         kind: ErrorKind,
+        write: Arc<WriteMessage>,
+    },
+    Caused {
+        kind: ErrorKind,
         error: Arc<dyn core::error::Error + Send + Sync>,
     },
 }
 
+type WriteMessage = dyn Fn(&mut fmt::Formatter<'_>) -> fmt::Result + Send + Sync;
 pub(crate) type WriteNumbers = fn(u64, u32, &mut fmt::Formatter<'_>) -> fmt::Result;
 
 #[derive(Clone)]
@@ -110,7 +115,7 @@ impl Error {
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         match &self.repr {
-            Repr::Numbers { kind, .. } | Repr::Written { kind, .. } => *kind,
+            Repr::Numbers { kind, .. } | Repr::Written { kind, .. } | Repr::Caused { kind, .. } => *kind,
             Repr::Unexpected(unexpected) => unexpected.kind,
         }
     }
@@ -130,12 +135,12 @@ impl Error {
     where
         W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result + Send + Sync + 'static,
     {
-        Self { repr: Repr::Written { kind, error: Arc::new(Written(write)) } }
+        Self { repr: Repr::Written { kind, write: Arc::new(write) } }
     }
 
     #[cold]
     pub(crate) fn caused(kind: ErrorKind, error: Box<dyn core::error::Error + Send + Sync>) -> Self {
-        Self { repr: Repr::Written { kind, error: Arc::from(error) } }
+        Self { repr: Repr::Caused { kind, error: Arc::from(error) } }
     }
 
     #[cold]
@@ -180,22 +185,6 @@ impl Error {
     }
 }
 
-struct Written<W>(W);
-
-impl<W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<W> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0(f)
-    }
-}
-
-impl<W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Debug for Written<W> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0(f)
-    }
-}
-
-impl<W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> core::error::Error for Written<W> {}
-
 /// Errors are equal if their kinds and messages are.
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
@@ -208,7 +197,7 @@ impl Eq for Error {}
 impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match &self.repr {
-            Repr::Written { error, .. } => error.source(),
+            Repr::Caused { error, .. } => error.source(),
             _ => None,
         }
     }
@@ -240,7 +229,8 @@ impl fmt::Display for Error {
                     None => f.write_str("the end"),
                 }
             }
-            Repr::Written { error, .. } => error.fmt(f),
+            Repr::Written { write, .. } => write(f),
+            Repr::Caused { error, .. } => error.fmt(f),
         }
     }
 }

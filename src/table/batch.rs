@@ -4,7 +4,6 @@ use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::iter::Fuse;
 
 use crate::error::{Error, Excerpt, Result, error};
 
@@ -86,17 +85,51 @@ where
     I: IntoIterator,
     F: FnMut(&I::Item) -> Operation<'_>,
 {
-    Batches { operations: operations.into_iter().fuse(), describe, held: None, open: Vec::new(), open_bytes: 0 }
-}
-
-/// Operations as transactions.
-struct Batches<I: Iterator, F> {
-    operations: Fuse<I>,
-    describe: F,
-    held: Option<Described<I::Item>>,
-    /// At most one per partition, none empty, in the order in which they were begun.
-    open: Vec<Open<I::Item>>,
-    open_bytes: usize,
+    let (mut operations, mut describe) = (operations.into_iter().fuse(), describe);
+    let (mut waiting, mut held) = (None, Held { open: Vec::new(), bytes: 0 });
+    core::iter::from_fn(move || {
+        loop {
+            let described = || {
+                let operation = operations.next()?;
+                let Operation { partition_key, row_key, bytes } = describe(&operation);
+                let (partition_key, row_key) = (partition_key.to_owned(), row_key.to_owned());
+                Some(Described { operation, partition_key, row_key, bytes })
+            };
+            let Some(next) = waiting.take().or_else(described) else {
+                return (!held.open.is_empty()).then(|| Ok(held.give(0)));
+            };
+            let mine = held.open.iter().position(|open| open.partition_key == next.partition_key);
+            let must_give = match mine {
+                Some(index)
+                    if held.open[index].bytes.saturating_add(next.bytes) > MAX_OPERATION_BYTES
+                        || held.open[index].row_keys.contains(&next.row_key) =>
+                {
+                    mine
+                }
+                None if next.bytes > MAX_OPERATION_BYTES => return Some(Err(next.too_large())),
+                None if held.open.len() == MAX_HELD_PARTITIONS => Some(held.fullest()),
+                _ if held.bytes + next.bytes > MAX_HELD_BYTES => Some(held.fullest()),
+                _ => None,
+            };
+            if let Some(index) = must_give {
+                waiting = Some(next);
+                return Some(Ok(held.give(index)));
+            }
+            let Described { operation, partition_key, row_key, bytes } = next;
+            let index = mine.unwrap_or_else(|| {
+                held.open.push(Open { partition_key, row_keys: BTreeSet::new(), operations: Vec::new(), bytes: 0 });
+                held.open.len() - 1
+            });
+            let open = &mut held.open[index];
+            open.row_keys.insert(row_key);
+            open.operations.push(operation);
+            open.bytes += bytes;
+            held.bytes += bytes;
+            if open.operations.len() == MAX_BATCH_OPERATIONS {
+                return Some(Ok(held.give(index)));
+            }
+        }
+    })
 }
 
 /// An operation with its description, so that it is described once.
@@ -126,10 +159,17 @@ impl<T> Described<T> {
     }
 }
 
-impl<I: Iterator, F> Batches<I, F> {
-    fn give(&mut self, index: usize) -> Vec<I::Item> {
+/// Transactions that are not full.
+struct Held<T> {
+    /// At most one per partition, none empty, in the order in which they were begun.
+    open: Vec<Open<T>>,
+    bytes: usize,
+}
+
+impl<T> Held<T> {
+    fn give(&mut self, index: usize) -> Vec<T> {
         let given = self.open.remove(index);
-        self.open_bytes -= given.bytes;
+        self.bytes -= given.bytes;
         given.operations
     }
 
@@ -137,69 +177,6 @@ impl<I: Iterator, F> Batches<I, F> {
         let sizes = self.open.iter().map(|open| open.operations.len());
         // The first of the largest: the one begun first.
         sizes.enumerate().rev().max_by_key(|&(_, size)| size).map_or(0, |(index, _)| index)
-    }
-}
-
-impl<I, F> Batches<I, F>
-where
-    I: Iterator,
-    F: FnMut(&I::Item) -> Operation<'_>,
-{
-    fn described(&mut self) -> Option<Described<I::Item>> {
-        self.held.take().or_else(|| {
-            let operation = self.operations.next()?;
-            let Operation { partition_key, row_key, bytes } = (self.describe)(&operation);
-            let (partition_key, row_key) = (partition_key.to_owned(), row_key.to_owned());
-            Some(Described { operation, partition_key, row_key, bytes })
-        })
-    }
-}
-
-impl<I, F> Iterator for Batches<I, F>
-where
-    I: Iterator,
-    F: FnMut(&I::Item) -> Operation<'_>,
-{
-    type Item = Result<Vec<I::Item>>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let Some(next) = self.described() else {
-                return if self.open.is_empty() { None } else { Some(Ok(self.give(0))) };
-            };
-            let mine = self.open.iter().position(|open| open.partition_key == next.partition_key);
-            let must_give = match mine {
-                Some(index)
-                    if self.open[index].bytes.saturating_add(next.bytes) > MAX_OPERATION_BYTES
-                        || self.open[index].row_keys.contains(&next.row_key) =>
-                {
-                    mine
-                }
-                None if next.bytes > MAX_OPERATION_BYTES => {
-                    return Some(Err(next.too_large()));
-                }
-                None if self.open.len() == MAX_HELD_PARTITIONS => Some(self.fullest()),
-                _ if self.open_bytes + next.bytes > MAX_HELD_BYTES => Some(self.fullest()),
-                _ => None,
-            };
-            if let Some(index) = must_give {
-                self.held = Some(next);
-                return Some(Ok(self.give(index)));
-            }
-            let Described { operation, partition_key, row_key, bytes } = next;
-            let index = mine.unwrap_or_else(|| {
-                self.open.push(Open { partition_key, row_keys: BTreeSet::new(), operations: Vec::new(), bytes: 0 });
-                self.open.len() - 1
-            });
-            let open = &mut self.open[index];
-            open.row_keys.insert(row_key);
-            open.operations.push(operation);
-            open.bytes += bytes;
-            self.open_bytes += bytes;
-            if open.operations.len() == MAX_BATCH_OPERATIONS {
-                return Some(Ok(self.give(index)));
-            }
-        }
     }
 }
 

@@ -70,7 +70,21 @@ impl HashRing {
         let start = self.points.at_or_after(self.word_of(key.as_ref())).0;
         // A sentinel represents the first point.
         let start = if start < slots.len() { start } else { 0 };
-        NodesFrom { ring: self, start, seen: 0, found: 0 }
+        // The slots from `start` to the end, then those from the first one on.
+        let (wrapped, from_start) = slots.split_at(start);
+        let mut seen: usize = 0;
+        (0..self.nodes.len()).map(move |_| {
+            loop {
+                let (word, before, again) = match seen.checked_sub(from_start.len()) {
+                    None => (from_start[seen], &from_start[..seen], &wrapped[..0]),
+                    Some(past) => (wrapped[past], from_start, &wrapped[..past]),
+                };
+                seen += 1;
+                if before.iter().chain(again).all(|&slot| owner(slot) != owner(word)) {
+                    break &*self.nodes[owner(word)].name;
+                }
+            }
+        })
     }
 
     /// A node for each key of a batch, such that no node exceeds its fair number of keys by more than `percent`.
@@ -136,62 +150,5 @@ impl HashRing {
             }
         };
         places.into_iter().map(place).collect()
-    }
-}
-
-/// The distinct nodes from a key on.
-struct NodesFrom<'r> {
-    ring: &'r HashRing,
-    start: usize,
-    /// How many slots from there on have been read. After the last slot comes the first.
-    seen: usize,
-    /// How many nodes have been found.
-    found: usize,
-}
-
-impl<'r> Iterator for NodesFrom<'r> {
-    type Item = &'r str;
-
-    #[inline]
-    fn next(&mut self) -> Option<&'r str> {
-        if self.found == self.ring.nodes.len() {
-            return None;
-        }
-        self.found += 1;
-        // The slots from `start` to the end, then those from the first one on.
-        let (wrapped, from_start) = self.ring.points.slots().split_at(self.start);
-        loop {
-            let (word, before, again) = match self.seen.checked_sub(from_start.len()) {
-                None => (from_start[self.seen], &from_start[..self.seen], &wrapped[..0]),
-                Some(past) => (wrapped[past], from_start, &wrapped[..past]),
-            };
-            self.seen += 1;
-            if before.iter().chain(again).all(|&slot| owner(slot) != owner(word)) {
-                return Some(&self.ring.nodes[owner(word)].name);
-            }
-        }
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.ring.nodes.len() - self.found;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for NodesFrom<'_> {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_length_is_what_is_left_at_every_step() {
-        let ring = HashRing::with_points(4, (0..9).map(|node| (node.to_string(), 1))).unwrap();
-        let mut nodes = ring.nodes_from("customer-4711");
-        for left in (0..9).rev() {
-            assert!(nodes.next().is_some());
-            assert_eq!((nodes.len(), nodes.size_hint()), (left, (left, Some(left))));
-        }
-        assert_eq!(nodes.next(), None);
     }
 }

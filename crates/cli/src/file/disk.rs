@@ -187,17 +187,10 @@ mod tests {
 
     use super::{Identity, part, replace};
 
-    fn folder(test: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("tablekeys-file-{test}-{}", std::process::id()));
-        _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder for the test");
-        folder
-    }
-
     #[test]
     fn what_is_no_regular_file_is_written_to_and_stays() {
-        let folder = folder("pipe");
-        let pipe = folder.join("pipe");
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         let reader = std::thread::spawn({
             let pipe = pipe.clone();
@@ -213,13 +206,13 @@ mod tests {
         assert_eq!(std::io::read_to_string(&mut end).unwrap(), "report");
         replace(std::path::Path::new("/dev/null"), "report").unwrap();
         assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
-        assert_eq!(replace(&folder, "report").unwrap_err().kind(), std::io::ErrorKind::IsADirectory);
-        fs::remove_dir_all(folder).unwrap();
+        assert_eq!(replace(folder.path(), "report").unwrap_err().kind(), std::io::ErrorKind::IsADirectory);
     }
 
     #[test]
     fn links_are_followed_and_modes_kept() {
-        let folder = folder("link");
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
         let (file, link, dangling) = (folder.join("file"), folder.join("link"), folder.join("dangling"));
         fs::write(&file, "old").unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
@@ -232,7 +225,7 @@ mod tests {
         assert_eq!(fs::read_to_string(&file).unwrap(), "new bytes");
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
         // From the first byte on.
-        let empty = part(&folder, Some(fs::Permissions::from_mode(0o600))).unwrap();
+        let empty = part(folder, Some(fs::Permissions::from_mode(0o600))).unwrap();
         assert_eq!(empty.as_file().metadata().unwrap().permissions().mode() & 0o777, 0o600);
         drop(empty);
         assert_eq!(fs::read_to_string(folder.join("new")).unwrap(), "made");
@@ -240,8 +233,7 @@ mod tests {
         assert_eq!(Identity::of_path(std::path::Path::new("/dev/null")), None);
         symlink("circle", folder.join("circle")).unwrap();
         assert!(replace(&folder.join("circle"), "").is_err());
-        let names: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        let names: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(names.len(), 5, "no part is left: {names:?}");
-        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,36 +1,20 @@
 //! The table of the READMEs: what is printed there is what the command prints.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use super::committed::committed;
-use super::keys::iso;
 use super::picture::terminal;
 use crate::run::{Ran, command, folder, run_with, words};
-use tablekeys_service::random::Random;
 use walkdir::WalkDir;
 
-/// Orders of a shop, as a program may have written them for a month.
-fn orders() -> String {
-    let customers =
-        ["contoso", "fabrikam", "litware", "adatum", "proseware", "wingtip", "tailspin", "northwind", "fourthcoffee"];
-    let mut random = Random(7);
-    let mut numbers = [0_u32; 9];
-    let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
-    for number in 0..6_000 {
-        let customer = if random.below(5) < 3 { 0 } else { random.place(9) };
-        let name = if customer == 1 && number % 40 == 0 { "Fabrikam" } else { customers[customer] };
-        numbers[customer] += 1;
-        let time = iso(number * 432 + random.below(400));
-        writeln!(csv, "{name},order-{},{time}.0000000Z", numbers[customer]).unwrap();
-    }
-    csv
-}
+#[path = "../../../../page/src/examples.rs"]
+#[expect(dead_code, unreachable_pub, reason = "the page has more of it")]
+mod examples;
 
 /// The audit of these orders in a folder of its own.
 fn audited(name: &str, line: &str) -> (Ran, PathBuf) {
     let folder = folder(name);
-    std::fs::write(folder.join("orders.csv"), orders()).unwrap();
+    std::fs::write(folder.join("orders.csv"), examples::csv("orders.csv").unwrap()).unwrap();
     let mut command = command(&words(&format!("audit orders.csv {line}")));
     command.current_dir(&folder).env("SOURCE_DATE_EPOCH", "1717570800");
     (run_with(command, Vec::new()), folder)

@@ -4,12 +4,13 @@ use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use chrono::DateTime;
 use md5::{Digest as _, Md5};
+use tablekeys::partition::{JumpHash, SipHash};
 
 use super::super::ids::{
     BASE_32, BASE_36, BASE_58, BASE_62, BASE_64_URL, CROCKFORD, DIGITS, FIRST, HEX, LAST, LOWER, THINGS, UPPER,
     guid_of, iban, in_base, with_gtin, with_isbn_10, with_luhn,
 };
-use super::super::keys::{self, jump, siphash};
+use super::super::keys;
 use tablekeys_service::random::Random;
 
 const START: i128 = keys::START as i128;
@@ -240,11 +241,11 @@ impl Row {
             // One of this number of partitions, by SipHash and by jump hash: `sip(g, 12)`.
             "sip" | "jump" => {
                 let (name, partitions) = inner.unwrap().split_once(", ").unwrap();
-                let (text, partitions) = (self.source(name), self.natural(partitions));
+                let (text, partitions) = (self.source(name), self.natural(partitions).try_into().unwrap());
                 if word == "sip" {
-                    siphash(&text, partitions).into()
+                    SipHash::new(partitions).partition_of(&text).into()
                 } else {
-                    jump(&text, partitions.cast_signed()).into()
+                    JumpHash::new(partitions).partition_of(&text).into()
                 }
             }
             // Of a text that has a name: its number, the sum of its hexadecimal digits, its hashes in 32 bits.
