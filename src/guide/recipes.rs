@@ -19,7 +19,7 @@
 //! | [A folded e-mail address](#a-folded-e-mail-address) | `james.smith@example.com` |
 //! | [A partition by MD5, or by SHA-256](#a-partition-by-md5) | `0011` |
 //! | [A partition by the byte sum of a GUID](#a-partition-by-the-byte-sum-of-a-guid) | `6` |
-//! | [A partition by the alphabet](#a-partition-by-the-alphabet) | `1` |
+//! | [A partition by the alphabet](#a-partition-by-the-alphabet) | `2` |
 //! | [A partition by SipHash](#a-partition-by-siphash) | `59` |
 //!
 //! # A padded number
@@ -421,10 +421,10 @@
 //!
 //! # A partition by the alphabet
 //!
-//! The number of boundaries that are not above the name; these two were learned from names. Use ASCII boundaries
-//! and names: others compare differently in each language.
+//! One more than the boundaries that are not above the [folded](#a-folded-e-mail-address) name; these two were learned
+//! from names. Use ASCII boundaries and names: others compare differently in each language.
 //!
-//! Key: `1`
+//! Key: `2`
 //!
 //! Rust:
 //!
@@ -432,27 +432,31 @@
 //! use tablekeys::partition::Alphabet;
 //!
 //! let learned: Alphabet = "alphabet:jos,p".parse()?;
-//! assert_eq!(learned.partition_of("linda"), 1);
+//! assert_eq!(learned.partition_key_of("Linda"), "2");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
 //! C#:
 //!
 //! ```csharp
-//! var boundaries = new[] { "jos", "p" };
-//! var key = boundaries.Count(b => string.CompareOrdinal(b, "linda") <= 0).ToString();
+//! Func<char, char> fold = c => c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+//! var name = string.Concat("Linda".Select(fold));
+//! var below = new[] { "jos", "p" }.Count(b => string.CompareOrdinal(b, name) <= 0);
+//! var key = (below + 1).ToString();
 //! ```
 //!
 //! Python:
 //!
 //! ```python
-//! key = str(sum(boundary <= "linda" for boundary in ["jos", "p"]))
+//! name = "".join(chr(ord(c) + 32) if "A" <= c <= "Z" else c for c in "Linda")
+//! key = str(1 + sum(boundary <= name for boundary in ["jos", "p"]))
 //! ```
 //!
 //! JavaScript:
 //!
 //! ```javascript
-//! const key = String(["jos", "p"].filter(boundary => boundary <= "linda").length);
+//! const name = "Linda".replace(/[A-Z]/g, c => c.toLowerCase());
+//! const key = String(1 + ["jos", "p"].filter(boundary => boundary <= name).length);
 //! ```
 //!
 //! # A partition by SipHash

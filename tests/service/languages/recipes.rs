@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use tablekeys::partition::Alphabet;
 use tablekeys::table::escape;
 use tablekeys_service::programs::run;
 
@@ -15,16 +16,26 @@ struct Card {
     code: String,
 }
 
-/// The text of the card "Escaped text", as each language writes it.
-const SAMPLE: &str = "\"O'Neill/2024 #7é\"";
+/// The code of a card for another text than its own, in the escapes that all languages have.
+fn with_text(cards: &[Card], heading: &'static str, own: &str, text: &str, key: String) -> Card {
+    let card = cards.iter().find(|card| card.heading == heading).expect("the card");
+    let literal: Vec<String> = text.chars().map(|c| format!("\\u{:04x}", u32::from(c))).collect();
+    assert!(card.code.contains(&format!("\"{own}\"")), "{}", card.code);
+    let code = card.code.replace(&format!("\"{own}\""), &format!("\"{}\"", literal.concat()));
+    Card { heading, key, code }
+}
 
-/// The same code for every character of ASCII and some beyond, in the escapes that all languages have.
-fn with_all_characters(card: &Card) -> Card {
+/// Every character of ASCII and some beyond escaped, and each of ASCII in names, before and behind the boundaries.
+fn with_all_characters(cards: &[Card]) -> Vec<Card> {
     let all: String = ('\0'..='\u{a1}').chain(['é', '漢', '\u{ffff}']).collect();
-    let literal: Vec<String> = all.chars().map(|c| format!("\\u{:04x}", u32::from(c))).collect();
-    assert!(card.code.contains(SAMPLE), "{}", card.code);
-    let code = card.code.replace(SAMPLE, &format!("\"{}\"", literal.concat()));
-    Card { heading: "every character, escaped", key: escape(&all).expect("a text").into_owned(), code }
+    let escaped = escape(&all).expect("a text").into_owned();
+    let learned: Alphabet = "alphabet:jos,p".parse().expect("a design");
+    let names = ('\0'..='\x7f').flat_map(|c| ["", "jo", "JO", "jos", "P"].map(|start| format!("{start}{c}")));
+    let placed = names.map(|name| {
+        let key = learned.partition_key_of(name.as_str());
+        with_text(cards, "A partition by the alphabet", "Linda", &name, key)
+    });
+    placed.chain([with_text(cards, "Escaped text", "O'Neill/2024 #7é", &all, escaped)]).collect()
 }
 
 /// The cards of the chapter, in one language.
@@ -73,8 +84,8 @@ fn each_language_has_every_card_and_gives_its_key() {
     ] {
         let mut cards = cards(language);
         assert_eq!(headings(&cards), first, "{language}");
-        let escaped = cards.iter().find(|card| card.heading == "Escaped text").expect("the card");
-        cards.push(with_all_characters(escaped));
+        let more = with_all_characters(&cards);
+        cards.extend(more);
         let blocks: Vec<String> = cards.iter().map(|card| format!("{before}{}{after}", card.code)).collect();
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
         fs::write(&path, start.to_owned() + &blocks.concat() + end).expect("a file that can be written");
