@@ -314,14 +314,19 @@
 //!
 //! # A folded e-mail address
 //!
-//! A–Z only, the same in every language and version. The invariant and Unicode functions change other letters too.
+//! A–Z only, the same in every language and version. The invariant and Unicode functions change other letters too. This
+//! text is hashed; as a RowKey it is [escaped](#escaped-text) afterwards, which changes addresses such as `o'neill@…`.
 //!
 //! Key: `james.smith@example.com`
 //!
 //! Rust:
 //!
 //! ```
-//! assert_eq!("James.Smith@Example.com".to_ascii_lowercase(), "james.smith@example.com");
+//! use tablekeys::partition::Email;
+//!
+//! assert_eq!(Email::new("James.Smith@Example.com")?.as_str(), "james.smith@example.com");
+//! assert_eq!(Email::new("O'Neill@Example.com")?.row_key(), "o&~~neill@example.com");
+//! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
 //! C#:

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use tablekeys::partition::Alphabet;
+use tablekeys::partition::{Alphabet, Email};
 use tablekeys::table::escape;
 use tablekeys_service::programs::run;
 
@@ -25,7 +25,7 @@ fn with_text(cards: &[Card], heading: &'static str, own: &str, text: &str, key: 
     Card { heading, key, code }
 }
 
-/// Every character of ASCII and some beyond escaped, and each of ASCII in names, before and behind the boundaries.
+/// Every character of ASCII and some beyond escaped, and each of ASCII folded, and in names before and behind the boundaries.
 fn with_all_characters(cards: &[Card]) -> Vec<Card> {
     let all: String = ('\0'..='\u{a1}').chain(['é', '漢', '\u{ffff}']).collect();
     let escaped = escape(&all).expect("a text").into_owned();
@@ -35,7 +35,13 @@ fn with_all_characters(cards: &[Card]) -> Vec<Card> {
         let key = learned.partition_key_of(name.as_str());
         with_text(cards, "A partition by the alphabet", "Linda", &name, key)
     });
-    placed.chain([with_text(cards, "Escaped text", "O'Neill/2024 #7é", &all, escaped)]).collect()
+    let address = ('!'..='~').chain(['@', 'B']).collect::<String>();
+    let folded = Email::new(&address).expect("an address").to_string();
+    let whole = [
+        with_text(cards, "Escaped text", "O'Neill/2024 #7é", &all, escaped),
+        with_text(cards, "A folded e-mail address", "James.Smith@Example.com", &address, folded),
+    ];
+    placed.chain(whole).collect()
 }
 
 /// The cards of the chapter, in one language.
