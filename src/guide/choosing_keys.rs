@@ -67,7 +67,7 @@
 //! | session | `session-27` | the token's digest | Q5 | point |
 //! | stock | `product-0815` | `stock!berlin` | Q6 | range |
 //! | invoice | `invoices-202405` | `20240531!18446744073709549616!0000000017` | Q7 | range |
-//! | event | `3-20240506` | `2516873215109999999-9f0c` | Q8 | a range per salt |
+//! | event | `3-20240506` | `2516873215109999999-9f0c` | Q8 | a range per day and salt |
 //!
 //! **The rows as the store keeps them**, in key order:
 //!
