@@ -142,6 +142,15 @@ fn requests_of_a_log_by_its_partition_key_are_counted() {
         let rows = costs.write(name, || newest(&client, design, at(30 * 119), 20).unwrap());
         let numbers: Vec<u64> = rows.iter().map(|row| row.properties["Number"].as_u64().unwrap()).collect();
         assert_eq!(numbers, (100..120).rev().collect::<Vec<u64>>(), "{name}");
+        // Just after midnight, and when no entry has come for a day.
+        for (number, second) in [(120, 43_201), (121, 43_202)] {
+            insert(&client, design, at(second), "device-0", number).unwrap();
+        }
+        let rows = newest(&client, design, at(43_260), 20).unwrap();
+        let ends = [0, 19].map(|row: usize| rows[row].properties["Number"].as_u64());
+        assert_eq!((rows.len(), ends), (20, [Some(121), Some(102)]), "{name}");
+        let quiet = newest(&client, design, at(200_000), 20).unwrap().len();
+        assert_eq!(quiet, if matches!(design, Design::Prepend | Design::Device) { 20 } else { 0 }, "{name}");
     }
     costs.check();
 }

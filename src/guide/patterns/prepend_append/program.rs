@@ -3,6 +3,7 @@
 use serde_json::json;
 use std::time::Duration;
 use tablekeys::partition::{Salt, SipHash};
+use tablekeys::range::days;
 use tablekeys::table::{Query, QueryBuilder, merge};
 use tablekeys::{Ticks, row_key, tuple};
 
@@ -12,6 +13,7 @@ type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 const TABLE: &str = "log";
 const FIVE_MINUTES: Duration = Duration::from_secs(300);
+const DAY: Duration = Duration::from_secs(86_400);
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Design {
@@ -54,36 +56,46 @@ pub(crate) fn insert(client: &Client, design: Design, at: Ticks, device: &str, n
     Ok(())
 }
 
-/// The newest entries of all devices.
+/// The newest entries of all devices. Designs with a partition per period end the search after a day, or a quiet log would be
+/// asked for every period since its first one.
 pub(crate) fn newest(client: &Client, design: Design, now: Ticks, count: u32) -> Result<Vec<Row>> {
-    let ask = |query: QueryBuilder| client.first(TABLE, query.newest_first_within(..=now), count);
+    let from = now.checked_sub(DAY).unwrap_or(Ticks::MIN);
+    let ask = |query: QueryBuilder| client.first(TABLE, query.newest_first_within(from..=now), count);
     let wanted = usize::try_from(count)?;
-    Ok(match design {
-        Design::Day => ask(Query::in_partition(row_key::day(now)))?,
+    let mut rows = Vec::new();
+    match design {
+        // Just after midnight, most are yesterday's.
+        Design::Day | Design::Salted => {
+            for day in days(from..=now)?.rev() {
+                let partitions = match design {
+                    Design::Day => vec![day.into()],
+                    _ => salts().all_keys(&day)?,
+                };
+                let answers = partitions.into_iter().map(|partition| ask(Query::in_partition(partition)));
+                let answers = answers.collect::<std::result::Result<Vec<_>, _>>()?;
+                rows.extend(merge(answers, |row: &Row| row.row_key.as_str()));
+                if rows.len() >= wanted {
+                    break;
+                }
+            }
+        }
         // The first partitions of the table are the newest.
-        Design::Prepend => client.first(TABLE, Query::in_all_partitions(), count)?,
+        Design::Prepend => rows = client.first(TABLE, Query::in_all_partitions(), count)?,
         // Window by window, until there are enough.
         Design::Append => {
-            let (mut rows, mut window) = (Vec::new(), now.floor_to(FIVE_MINUTES)?);
-            while rows.len() < wanted {
-                rows.extend(ask(Query::in_partition(row_key::ascending(window)))?);
-                window = window.checked_sub(FIVE_MINUTES).ok_or("fewer entries")?;
+            let first = from.floor_to(FIVE_MINUTES)?;
+            let mut window = Some(now.floor_to(FIVE_MINUTES)?);
+            while let Some(start) = window.filter(|&start| start >= first && rows.len() < wanted) {
+                rows.extend(ask(Query::in_partition(row_key::ascending(start)))?);
+                window = start.checked_sub(FIVE_MINUTES);
             }
-            rows.truncate(wanted);
-            rows
-        }
-        Design::Salted => {
-            let salts = salts().all_keys(&row_key::day(now))?;
-            let answers =
-                salts.into_iter().map(|salt| Ok(ask(Query::in_partition(salt))?)).collect::<Result<Vec<_>>>()?;
-            merge(answers, |row: &Row| row.row_key.as_str()).take(wanted).collect()
         }
         // The RowKeys begin with the device: everything is read.
         Design::Device => {
-            let mut rows = client.all(TABLE);
+            rows = client.all(TABLE);
             rows.sort_by_cached_key(|row| std::cmp::Reverse(row.properties["Number"].as_u64()));
-            rows.truncate(wanted);
-            rows
         }
-    })
+    }
+    rows.truncate(wanted);
+    Ok(rows)
 }
