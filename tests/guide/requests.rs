@@ -169,6 +169,9 @@ fn requests_of_a_log_tail_are_counted() {
         let last = Some(&*first[19].row_key);
         let second = costs.read("the 20 after those", AccessPath::Range, || newest(client, "ann", last, 20).unwrap());
         assert_eq!(second[0].properties["Number"], 29);
+        // None, as many as a page holds, and more.
+        let counts = [0, 1, 50, 1_000, 1_001, u32::MAX].map(|count| newest(client, "ann", None, count).unwrap().len());
+        assert_eq!(counts, [0, 1, 50, 50, 50, 50]);
     });
 }
 

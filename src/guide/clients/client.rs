@@ -209,10 +209,10 @@ impl Client {
         self.service().page(table, query)
     }
 
-    /// The first rows of a query. A page may be short or empty before the last, so continuations are followed until there
-    /// are enough.
+    /// The first rows of a query, any number of them. A page may be short or empty before the last, so continuations are
+    /// followed until there are enough.
     pub fn first(&self, table: &str, query: QueryBuilder, count: u32) -> Result<Vec<Row>, Refused> {
-        let mut rows = self.rows(table, query.page_size(count), count as usize)?;
+        let mut rows = self.rows(table, query.page_size(count.clamp(1, 1_000)), count as usize)?;
         rows.truncate(count as usize);
         Ok(rows)
     }
