@@ -41,6 +41,9 @@ pub(crate) mod users;
 #[path = "../../src/guide/patterns/write_sharding/program.rs"]
 pub(crate) mod write_sharding;
 
+use serde_json::json;
+use tablekeys::rekey::SkipReason;
+
 use crate::client::Client;
 
 /// An account of its own.
@@ -56,6 +59,17 @@ fn a_feed_is_read_page_by_page_while_events_arrive() {
 #[test]
 fn orders_move_while_the_shop_ships_them() {
     mover::run(&client()).unwrap();
+}
+
+#[test]
+fn rows_without_an_id_are_no_copies_of_each_other() {
+    let client = client();
+    client.create_table("orders").unwrap();
+    client.insert("orders", "2024-05-06", "0001", json!({ "Customer": "ann" })).unwrap();
+    client.insert("orders", "ann", "0001", json!({ "Customer": "ann", "Shipped": true })).unwrap();
+    let (moved, skipped) = mover::move_orders(&client).unwrap();
+    let reasons: Vec<_> = skipped.iter().map(|row| &row.reason).collect();
+    assert_eq!((moved, reasons), (0, vec![&SkipReason::Occupied]));
 }
 
 #[test]

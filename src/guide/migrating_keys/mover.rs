@@ -33,6 +33,11 @@ fn by_customer(keys: &Keys, order: &Properties) -> Result<Keys, BadOrder> {
     Ok(Keys::new(customer, keys.row_key())?)
 }
 
+/// Whether both rows are of one order. A row without an id is nobody's.
+fn is_copy(row: &Properties, order: &Properties) -> bool {
+    order.get("Id").is_some_and(|id| row.get("Id") == Some(id))
+}
+
 /// Moves all orders. Returns how many it moved, and those that it skipped.
 pub(crate) fn move_orders(client: &Client) -> Result<(u64, Vec<Skipped<BadOrder>>), Refused> {
     let mut plan = Plan::new(by_customer);
@@ -57,7 +62,7 @@ pub(crate) fn move_orders(client: &Client) -> Result<(u64, Vec<Skipped<BadOrder>
                 let found = match get(comparison.target()) {
                     None => Found::Nothing,
                     Some(row) if row.properties == *order => Found::Equal { etag: row.etag },
-                    Some(row) if row.properties["Id"] == order["Id"] => Found::Stale { etag: row.etag },
+                    Some(row) if is_copy(&row.properties, order) => Found::Stale { etag: row.etag },
                     Some(_) => Found::Other,
                 };
                 comparison.found(found);
