@@ -247,26 +247,31 @@
 //!         })
 //!         .collect()
 //! };
-//! let unescape = |key: &str| -> String {
+//! // `None` is text that `escape` does not write.
+//! let unescape = |key: &str| -> Option<String> {
 //!     let mut chars = key.chars();
 //!     let mut id = String::new();
 //!     while let Some(c) = chars.next() {
-//!         id.push(match (c, if c == '^' { chars.next() } else { None }) {
-//!             ('^', Some('0')) => '/',
-//!             ('^', Some('1')) => '\\',
-//!             ('^', Some('2')) => '#',
-//!             ('^', Some('3')) => '?',
-//!             ('^', Some('^')) => '^',
-//!             ('^', Some(shifted)) => char::from_u32(u32::from(shifted) - 0xC0).unwrap(),
-//!             _ => c,
+//!         id.push(match c {
+//!             '^' => match chars.next()? {
+//!                 '0' => '/',
+//!                 '1' => '\\',
+//!                 '2' => '#',
+//!                 '3' => '?',
+//!                 '^' => '^',
+//!                 shifted => char::from_u32(u32::from(shifted).checked_sub(0xC0)?)
+//!                     .filter(|c| c.is_control())?,
+//!             },
+//!             c => c,
 //!         });
 //!     }
-//!     id
+//!     Some(id)
 //! };
 //! let key = escape("order/17#a^b");
 //! assert_eq!(key, "order^017^2a^^b");
-//! assert_eq!(unescape(&key), "order/17#a^b");
-//! assert_eq!(unescape(&escape("tab\there")), "tab\there");
+//! assert_eq!(unescape(&key).as_deref(), Some("order/17#a^b"));
+//! assert_eq!(unescape(&escape("tab\there")).as_deref(), Some("tab\there"));
+//! assert_eq!((unescape("a^b"), unescape("a^")), (None, None));
 //! tablekeys::table::check_key(&key)?;
 //!
 //! assert_eq!(format!("{:016X}", 26), "000000000000001A");
