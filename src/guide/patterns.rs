@@ -27,8 +27,8 @@
 //! | employee | `id!01110000!0000000017` | `employee` |
 //! | index row | `email!ann@example.com` | `0000000017` |
 //!
-//! A counted id alone would make PartitionKeys that grow: bits of its MD5 are put [before
-//! it](crate::guide::choosing_keys#the-form).
+//! A counted id alone would make PartitionKeys that grow: before it are the first eight bits of the MD5 of its digits, `17`
+//! and not `0000000017` ([`md5_bits`](crate::partition::md5_bits)).
 //!
 //! 1. **Insert**: the index row, then the row.
 //! 2. **Find**: the index rows, then each row. Ignore an index row without its row, or whose row has another value.

@@ -103,13 +103,14 @@ fn bucket_of(first: u8) -> u32 {
 /// # Examples
 ///
 /// ```
-/// use tablekeys::partition::{Email, SipHash};
+/// use tablekeys::partition::{Email, Secret, SipHash};
 ///
-/// const USERS: SipHash = SipHash::new(64);
+/// // From a vault in your program.
+/// let users = SipHash::new(64).with_secret(Secret::new(*b"sixteen secrets!"));
 ///
 /// let email = Email::new("James.O'Neill@Example.com")?;
 /// assert_eq!(email.as_str(), "james.o'neill@example.com");
-/// assert_eq!(USERS.partition_key_of(&email), "45");
+/// assert_eq!(users.partition_key_of(&email), "61");
 /// assert_eq!(email.row_key(), "james.o&~~neill@example.com");
 /// assert_eq!(Email::from_row_key("james.o&~~neill@example.com")?, email);
 /// # Ok::<(), tablekeys::Error>(())
