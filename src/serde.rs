@@ -6,10 +6,12 @@ use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
 use crate::partition::{
-    Alphabet, ByteSum, Design, DigestBits, Email, Generations, Guid, HashRing, JumpHash, Salt, Secret, SipHash,
-    SlotTable,
+    Alphabet, ByteSum, Design, DesignKind, DigestBits, Email, Generations, Guid, HashRing, JumpHash, Salt, Secret,
+    SipHash, SlotTable,
 };
 use crate::range::KeyRange;
+use crate::sql::Dialect;
+use crate::table::Cursor;
 use crate::{Key, Ticks};
 
 /// Reads text by a function.
@@ -73,6 +75,9 @@ as_text! {
     [] SlotTable, "a design such as slots:16384 and its lines";
     [] Generations, "a design such as generations:12";
     [] KeyRange, "a range of keys as text";
+    [] Cursor, "a cursor as text";
+    [] DesignKind, "the name of a design such as siphash";
+    [] Dialect, "the name of an SQL dialect such as duckdb";
 }
 
 /// From 32 hexadecimal digits. A secret is not serialized: [`Secret::to_hex`] writes it on purpose.

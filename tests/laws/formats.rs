@@ -7,9 +7,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_test::{Configure, Token, assert_de_tokens_error, assert_tokens};
 use tablekeys::partition::{
-    Alphabet, ByteSum, DigestBits, Email, Generations, Guid, HashRing, JumpHash, Salt, Secret, SipHash, SlotTable,
+    Alphabet, ByteSum, DesignKind, DigestBits, Email, Generations, Guid, HashRing, JumpHash, Salt, Secret, SipHash,
+    SlotTable,
 };
 use tablekeys::range::KeyRange;
+use tablekeys::sql::Dialect;
+use tablekeys::table::Cursor;
 use tablekeys::{Key, Ticks, row_key};
 
 /// The same text in JSON as by `Display`, and back; and as text in a format that people do not read.
@@ -42,6 +45,9 @@ fn every_text_form_is_the_text_in_json() {
     is_text(&"ring:east=1 west=2".parse::<HashRing>().unwrap());
     is_text(&KeyRange::prefix("empid_").unwrap());
     is_text(&KeyRange::all());
+    is_text(&Cursor::new("2516873215109999999-9f0c", 2, 4).unwrap());
+    is_text(&DesignKind::SipHash);
+    Dialect::ALL.iter().for_each(is_text);
     is_text(&SlotTable::with_slots(4, [("a", 1), ("b", 1)]).unwrap());
 }
 
