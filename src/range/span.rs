@@ -1,6 +1,7 @@
 //! [`Span`]: what the constructors of a range take.
 
 use alloc::string::String;
+use core::any::type_name;
 use core::cmp::Ordering;
 use core::ops::{Bound, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
@@ -177,7 +178,13 @@ pub(crate) fn ends<S: Span, T>(
     match order(start, end) {
         Ordering::Greater => {
             let (start, end) = (shown(start), shown(end));
-            Err(error!(OutOfRange, "expected a range whose start is not after its end, found {start} to {end}"))
+            let is_reversed = type_name::<S::End>().contains("Reverse<");
+            let hint = if is_reversed {
+                ": Reverse values begin with the greatest, as in Reverse(9)..=Reverse(0)"
+            } else {
+                ""
+            };
+            Err(error!(OutOfRange, "expected a range whose start is not after its end, found {start} to {end}{hint}"))
         }
         Ordering::Equal if matches!((&from, &to), (Bound::Excluded(_), Bound::Excluded(_))) => {
             let end = shown(start);

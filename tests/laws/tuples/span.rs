@@ -190,8 +190,11 @@ spans_are_filters! {
 fn the_ends_of_a_window_are_refused_the_wrong_way_round() {
     assert_eq!(
         span(&("jobs",), Reverse(0_u8)..=Reverse(9)).unwrap_err().to_string(),
-        "expected a range whose start is not after its end, found \"jobs!255\" to \"jobs!246\""
+        "expected a range whose start is not after its end, found \"jobs!255\" to \"jobs!246\": Reverse values begin with the \
+         greatest, as in Reverse(9)..=Reverse(0)"
     );
+    let plain = span(&("jobs",), "b".."a").unwrap_err().to_string();
+    assert!(plain.ends_with("found \"jobs!b\" to \"jobs!a\""), "{plain}");
     assert!(span(&("jobs",), 9..9).unwrap().is_empty());
 }
 
