@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use crate::error::Excerpt;
+use crate::ticks::Ticks;
 
 pub(super) struct Fault {
     pub(super) part: u16,
@@ -59,6 +60,9 @@ impl fmt::Display for Fault {
             (Expected::In(what), _) => write!(f, "expected {what}{instead} in"),
             (Expected::After(what), _) => write!(f, "expected {what} after"),
             (Expected::InRange, Some((min, max))) => write!(f, "expected a number from {min} to {max} in"),
+            (Expected::InRange, None) if name.ends_with("Date") => {
+                f.write_str("expected a date from 0001-01-01 to 9999-12-31 in")
+            }
             (Expected::InRange, None) => f.write_str("expected a value that the type holds in"),
             (Expected::Bytes(count), _) => write!(f, "expected {count} bytes of two hex digits in"),
         }?;
@@ -84,13 +88,15 @@ impl core::error::Error for Refused {
     }
 }
 
-/// What a type of numbers holds.
+/// What a type of numbers holds, or of instants, as the digits in its keys.
 #[expect(clippy::cast_lossless, clippy::cast_possible_wrap, reason = "0 and what is above it")]
 fn range_of(name: &str) -> Option<(i128, u128)> {
     macro_rules! ranges {
         ($($type:ident)*) => {
             match name {
                 $(stringify!($type) => Some(($type::MIN as i128, $type::MAX as u128)),)*
+                "Ticks" => Some((0, Ticks::MAX.get() as u128)),
+                "DateTime" | "OffsetDateTime" => Some((0, Ticks::MAX.get() as u128 * 100 + 99)),
                 _ => None,
             }
         };

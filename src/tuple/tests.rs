@@ -46,7 +46,7 @@ fn malformed_keys_are_refused_with_part_type_and_place() {
             "" => "found the end";
         i64: "0922337203685477580x" => "a digit in part 0 (i64), at byte 19";
         bool: "1" => "expected 'f' or 't' in part 0 (bool)";
-        Ticks: "3155378976000000000" => "a value that the type holds in part 0 (Ticks)";
+        Ticks: "3155378976000000000" => "a number from 0 to 3155378975999999999 in part 0 (Ticks)";
         f32:
             "BF800000" => "expected a digit or a lower-case letter from 'a' to 'f' in part 0 (f32), at byte 0"
             "bf80000" => "at byte 7 of a tuple key, found the end";
@@ -164,7 +164,8 @@ fn instants_that_no_key_holds_are_refused() {
     refused! {
         DateTime<Utc>:
             "06385057608900000000x" => "part 0 (DateTime), at byte 20"
-            "315537897600000000000" => "a value that the type holds";
+            "315537897600000000000" => "a number from 0 to 315537897599999999999 in part 0 (DateTime)";
+        chrono::NaiveDate: "20230229" => "a date from 0001-01-01 to 9999-12-31 in part 0 (NaiveDate)";
     }
 }
 

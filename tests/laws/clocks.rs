@@ -122,7 +122,8 @@ macro_rules! clocks {
                 let time = at(1_714_979_289_123_456_789);
                 assert_eq!(tuple::encode(&(time, Reverse(time))).unwrap(), "063850576089123456789!251687321510876543210");
                 let past = tuple::decode::<$type>("315537897600000000000").unwrap_err().to_string();
-                assert!(past.contains("a value that the type holds"), "{past}");
+                let expected = ["a number from 0 to 315537897599999999999 in", "a value that the type holds in"];
+                assert!(expected.iter().any(|expected| past.contains(expected)), "{past}");
             }
         }
     )*};
