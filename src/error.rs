@@ -6,12 +6,14 @@ use alloc::sync::Arc;
 use core::convert::Infallible;
 use core::fmt;
 
+use crate::tuple::Refused;
+
 /// Why a key could not be made, read or used.
 ///
 /// The message, which `Debug` shows too, names what was expected, what was found, and where. Match on [`kind`](Self::kind), which is
 /// stable; the wording may change.
 ///
-/// An error is 24 bytes and costs at most one small allocation; its message is written when asked for.
+/// An error is 24 bytes and costs few small allocations, mostly one or none; its message is written when asked for.
 ///
 /// # Examples
 ///
@@ -68,10 +70,9 @@ enum Repr {
         first: u64,
         second: u32,
     },
-    Unexpected(Arc<Unexpected>),
     Written {
         kind: ErrorKind,
-        write: Arc<WriteMessage>,
+        message: Arc<Message<WriteMessage>>,
     },
     Caused {
         kind: ErrorKind,
@@ -79,23 +80,26 @@ enum Repr {
     },
 }
 
-type WriteMessage = dyn Fn(&mut fmt::Formatter<'_>) -> fmt::Result + Send + Sync;
+/// The place is an argument, since a text may turn out to be a part of the caller's.
+type WriteMessage = dyn Fn(usize, &mut fmt::Formatter<'_>) -> fmt::Result + Send + Sync;
 pub(crate) type WriteNumbers = fn(u64, u32, &mut fmt::Formatter<'_>) -> fmt::Result;
 
-#[derive(Clone)]
-struct Unexpected {
-    kind: ErrorKind,
-    expected: &'static str,
-    offset: usize,
-    /// What the text is; may be empty.
-    of: &'static str,
-    /// `None` at the end.
-    found: Option<char>,
+struct Message<W: ?Sized> {
+    /// The byte that it names, if it names one.
+    offset: Option<usize>,
+    write: W,
 }
 
-/// An error of a kind and of what `format!` takes. What the message shows moves into the error; text from outside is an
-/// [`Excerpt`].
+/// An error of a kind, perhaps `at` a byte, and of what `format!` takes. What the message shows moves into the error; text from
+/// outside is an [`Excerpt`].
 macro_rules! error {
+    ($kind:ident at $offset:ident, $($message:tt)*) => {
+        $crate::error::Error::placed(
+            $crate::error::ErrorKind::$kind,
+            $offset,
+            move |$offset: usize, f: &mut core::fmt::Formatter<'_>| write!(f, $($message)*),
+        )
+    };
     ($kind:ident, $($message:tt)*) => {
         $crate::error::Error::written(
             $crate::error::ErrorKind::$kind,
@@ -116,16 +120,18 @@ impl Error {
     pub fn kind(&self) -> ErrorKind {
         match &self.repr {
             Repr::Numbers { kind, .. } | Repr::Written { kind, .. } | Repr::Caused { kind, .. } => *kind,
-            Repr::Unexpected(unexpected) => unexpected.kind,
         }
     }
 
-    /// The byte of the text at which another text was expected, if the error has one such place.
+    /// The byte of the text at which another text was expected, where the message names one such place, `at byte 4`.
+    ///
+    /// Errors of a whole text, of a number and from [`other`](Self::other) have none.
     #[must_use]
     pub fn offset(&self) -> Option<usize> {
         match &self.repr {
-            Repr::Unexpected(unexpected) => Some(unexpected.offset),
-            _ => None,
+            Repr::Numbers { .. } => None,
+            Repr::Written { message, .. } => message.offset,
+            Repr::Caused { error, .. } => error.downcast_ref::<Refused>().map(|refused| refused.offset),
         }
     }
 
@@ -135,7 +141,23 @@ impl Error {
     where
         W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result + Send + Sync + 'static,
     {
-        Self { repr: Repr::Written { kind, write: Arc::new(write) } }
+        Self::of_message(kind, Message { offset: None, write: move |_, f: &mut fmt::Formatter<'_>| write(f) })
+    }
+
+    /// See [`error!`](crate::error::error).
+    #[cold]
+    pub(crate) fn placed<W>(kind: ErrorKind, offset: usize, write: W) -> Self
+    where
+        W: Fn(usize, &mut fmt::Formatter<'_>) -> fmt::Result + Send + Sync + 'static,
+    {
+        Self::of_message(kind, Message { offset: Some(offset), write })
+    }
+
+    fn of_message<W>(kind: ErrorKind, message: Message<W>) -> Self
+    where
+        W: Fn(usize, &mut fmt::Formatter<'_>) -> fmt::Result + Send + Sync + 'static,
+    {
+        Self { repr: Repr::Written { kind, message: Arc::new(message) } }
     }
 
     #[cold]
@@ -162,7 +184,14 @@ impl Error {
         of: &'static str,
         found: Option<char>,
     ) -> Self {
-        Self { repr: Repr::Unexpected(Arc::new(Unexpected { kind, expected, offset, of, found })) }
+        Self::placed(kind, offset, move |offset, f| {
+            let before = if of.is_empty() { "" } else { " of " };
+            write!(f, "expected {expected} at byte {offset}{before}{of}, found ")?;
+            match found {
+                Some(found) => write!(f, "{found:?}"),
+                None => f.write_str("the end"),
+            }
+        })
     }
 
     #[cold]
@@ -170,18 +199,31 @@ impl Error {
         error!(Malformed, "expected {} in {what}, found {found}", Plural(expected, "byte"))
     }
 
-    /// The same error, `bytes` further on.
-    pub(crate) fn after(mut self, bytes: usize) -> Self {
-        if let Repr::Unexpected(unexpected) = &mut self.repr {
-            Arc::make_mut(unexpected).offset += bytes;
+    /// The same error, which was just made, with its place in the text that the caller passed.
+    #[cold]
+    pub(crate) fn moved(mut self, place: impl FnOnce(usize) -> usize) -> Self {
+        if let Repr::Written { message, .. } = &mut self.repr
+            && let Some(Message { offset: Some(offset), .. }) = Arc::get_mut(message)
+        {
+            *offset = place(*offset);
         }
         self
     }
 
+    /// The same error in a longer message.
     #[cold]
-    pub(crate) fn at_end(self, end: &'static str) -> Self {
-        let kind = self.kind();
-        Self::written(kind, move |f| write!(f, "{end} of a range: {self}"))
+    pub(crate) fn within<W>(self, write: W) -> Self
+    where
+        W: Fn(&Self, &mut fmt::Formatter<'_>) -> fmt::Result + Send + Sync + 'static,
+    {
+        let (kind, offset) = (self.kind(), self.offset());
+        Self::of_message(kind, Message { offset, write: move |_, f: &mut fmt::Formatter<'_>| write(&self, f) })
+    }
+
+    /// The same error, of what is named: an argument, an end of a range, a part of a query.
+    #[cold]
+    pub(crate) fn of(self, what: &'static str) -> Self {
+        self.within(move |error, f| write!(f, "{what}: {error}"))
     }
 }
 
@@ -220,16 +262,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.repr {
             Repr::Numbers { write, first, second, .. } => write(*first, *second, f),
-            Repr::Unexpected(unexpected) => {
-                let Unexpected { expected, offset, of, found, .. } = &**unexpected;
-                let before = if of.is_empty() { "" } else { " of " };
-                write!(f, "expected {expected} at byte {offset}{before}{of}, found ")?;
-                match found {
-                    Some(found) => write!(f, "{found:?}"),
-                    None => f.write_str("the end"),
-                }
-            }
-            Repr::Written { write, .. } => write(f),
+            Repr::Written { message, .. } => (message.write)(message.offset.unwrap_or_default(), f),
             Repr::Caused { error, .. } => error.fmt(f),
         }
     }

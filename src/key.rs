@@ -10,7 +10,7 @@ use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 use core::str::FromStr;
 
-use crate::error::{Error, ErrorKind, Result, error};
+use crate::error::{Error, Result, error};
 use crate::lanes::{self, mask};
 
 pub use order::key_order;
@@ -256,13 +256,13 @@ pub fn check_key(key: &str) -> Result<()> {
     check(key, 0)
 }
 
-/// Refuses what no key may hold, and more UTF-16 units than it may have, with `before` units of ASCII before `text`.
+/// Refuses what no key may hold, and more UTF-16 units than it may have, with `others` units of a key besides `text`.
 #[inline]
-fn check(text: &str, before: usize) -> Result<()> {
-    if text.len() <= MAX_UTF16_UNITS.saturating_sub(before) && is_legal_ascii(text.as_bytes()) {
+pub(crate) fn check(text: &str, others: usize) -> Result<()> {
+    if text.len() <= MAX_UTF16_UNITS.saturating_sub(others) && is_legal_ascii(text.as_bytes()) {
         return Ok(());
     }
-    check_characters(text, before)
+    check_characters(text, others)
 }
 
 /// Bytes past ASCII count as illegal here: [`check_characters`] decides on them.
@@ -292,23 +292,20 @@ fn is_legal_ascii(bytes: &[u8]) -> bool {
 }
 
 #[cold]
-fn check_characters(text: &str, before: usize) -> Result<()> {
+fn check_characters(text: &str, others: usize) -> Result<()> {
     if let Some((offset, found)) = text.char_indices().find(|&(_, c)| !is_legal(c)) {
-        return Err(illegal(before + offset, found));
+        return Err(illegal(offset, found));
     }
-    check_length(before + text.chars().map(char::len_utf16).sum::<usize>())
+    check_length(others + text.chars().map(char::len_utf16).sum::<usize>())
 }
 
 pub(crate) fn illegal(offset: usize, found: char) -> Error {
-    let write = |offset: u64, found, f: &mut fmt::Formatter<'_>| {
-        let character = char::from_u32(found).unwrap_or(char::REPLACEMENT_CHARACTER);
-        write!(
-            f,
-            "expected a character that keys may hold at byte {offset}, found {character:?} (U+{found:04X}): keys hold no \
-             '/', '\\', '#', '?' and no control characters"
-        )
-    };
-    Error::numbers(ErrorKind::Illegal, write, offset as u64, found.into())
+    let number = u32::from(found);
+    error!(
+        Illegal at offset,
+        "expected a character that keys may hold at byte {offset}, found {found:?} (U+{number:04X}): keys hold no '/', '\\', \
+         '#', '?' and no control characters"
+    )
 }
 
 /// Refuses a key of more UTF-16 units than it may have.

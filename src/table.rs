@@ -103,7 +103,7 @@ pub fn check_key_strict(key: &str) -> Result<()> {
             _ if !found.is_ascii() => "past ASCII, stores and languages disagree about order and equality",
             _ => return None,
         };
-        Some(error!(Illegal, "expected a key that every client handles, found {found:?} at byte {offset}: {why}"))
+        Some(error!(Illegal at offset, "expected a key that every client handles, found {found:?} at byte {offset}: {why}"))
     });
     match trouble {
         Some(error) => Err(error),
@@ -196,6 +196,12 @@ pub fn check_property_name(name: &str) -> Result<()> {
         1..=255 => Ok(()),
         found => Err(error!(Illegal, "expected 1 to 255 characters in {WHAT}, found {found}")),
     }
+}
+
+/// Refuses what no row may have as its keys.
+pub(crate) fn check_keys(partition_key: &str, row_key: &str) -> Result<()> {
+    check_key(partition_key).map_err(|error| error.of(query::PARTITION_KEY))?;
+    check_key(row_key).map_err(|error| error.of(query::ROW_KEY))
 }
 
 /// What a character of a name may be, in words and as a check.

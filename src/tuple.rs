@@ -101,6 +101,7 @@ mod text;
 use alloc::string::String;
 
 pub use codec::{Direction, Reader, Writer};
+pub(crate) use fault::Refused;
 #[doc(hidden)]
 pub use kind::{Base, Kind, Kinds};
 pub use part::Part;

@@ -56,7 +56,7 @@ fn a_suffix_that_no_key_may_hold_is_refused_with_its_place() {
     assert_eq!(key.with_suffix("").as_deref(), Ok(key.as_str()));
     let illegal = key.with_suffix("-a/b").unwrap_err();
     assert_eq!(illegal.kind(), ErrorKind::Illegal);
-    assert!(illegal.to_string().contains("at byte 21, found '/' (U+002F)"));
+    assert!(illegal.to_string().contains("at byte 2, found '/' (U+002F)"));
     assert!(key.with_suffix("x".repeat(493)).is_ok());
     let long = key.with_suffix("x".repeat(494)).unwrap_err();
     assert_eq!(long.to_string(), "expected a key of at most 512 UTF-16 units, found 513");

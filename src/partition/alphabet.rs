@@ -298,7 +298,7 @@ impl FromStr for Alphabet {
             text::unescaped(boundary, written).map_err(|at| {
                 let (offset, found) = (start + at, boundary[at..].chars().next().unwrap_or(','));
                 error!(
-                    Malformed,
+                    Malformed at offset,
                     "expected boundaries as an alphabet prints them, found {found:?} at byte {offset}: only visible \
                      lower-case ASCII is written as it is, all else is % and two upper-case hex digits"
                 )

@@ -142,7 +142,7 @@ impl Email {
             characters.find(|&(offset, c)| c.is_control() || (c.is_whitespace() && at_end(offset, c)))
         {
             return Err(error!(
-                Malformed,
+                Malformed at offset,
                 "expected an e-mail address without control characters, and without white space at its ends, found \
                  {found:?} at byte {offset}"
             ));
@@ -168,12 +168,13 @@ impl Email {
     /// Text that `row_key` never writes: capital letters, characters that it escapes, what is not an address.
     pub fn from_row_key(key: &str) -> Result<Self> {
         let address = unescape(key)?;
-        let email = Self::new(&address)?;
+        // The place of a character is that in the key.
+        let in_key = |at: usize| escape(&address[..at]).map_or(at, |key| key.len());
+        let email = Self::new(&address).map_err(|error| error.moved(in_key))?;
         match address.char_indices().find(|(_, c)| c.is_ascii_uppercase()) {
             None => Ok(email),
             Some((at, found)) => {
-                let offset = escape(&address[..at])?.len();
-                Err(Error::unexpected("an e-mail address in lower case", offset, "a RowKey", Some(found)))
+                Err(Error::unexpected("an e-mail address in lower case", in_key(at), "a RowKey", Some(found)))
             }
         }
     }

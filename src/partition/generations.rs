@@ -307,9 +307,7 @@ impl Generations {
             let (digits, start) = part.split_once('@').ok_or_else(|| bad(index, "a count, '@' and its start", part))?;
             let count = count(index, digits)?;
             let start = start.parse().map_err(|error: Error| {
-                let kind = error.kind();
-                let write = move |f: &mut fmt::Formatter<'_>| write!(f, "{error}, in the start of generation {index}");
-                Error::written(kind, write)
+                error.within(move |error, f| write!(f, "{error}, in the start of generation {index}"))
             })?;
             generations.start_generation(start, count)?;
         }

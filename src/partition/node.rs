@@ -21,9 +21,8 @@ pub(super) fn listed<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -
     let node = |(index, (name, weight)): (usize, (N, u32))| {
         let name: Box<str> = name.as_ref().into();
         if let Err(error) = check_key(&name) {
-            let (kind, name) = (error.kind(), Excerpt::of(&name));
-            let write = move |f: &mut fmt::Formatter<'_>| write!(f, "{error}, in the name of node {index} ({name})");
-            return Err(Error::written(kind, write));
+            let name = Excerpt::of(&name);
+            return Err(error.within(move |error, f| write!(f, "{error}, in the name of node {index} ({name})")));
         }
         if weight == 0 {
             let name = Excerpt::of(&name);

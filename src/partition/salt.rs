@@ -13,7 +13,7 @@ use super::secret::{Secret, SipKey};
 use super::text::{self, Byte, Fields, Percent};
 use crate::digits::{self, digits};
 use crate::error::{Error, Plural, Result, error};
-use crate::key::{Key, check_key, is_legal};
+use crate::key::{Key, check, check_key, is_legal};
 
 /// One hot PartitionKey as several, by a salt before or after it: a small number, chosen by hash.
 ///
@@ -184,6 +184,7 @@ impl Salt {
         // No salt has more digits.
         let salt = Key::from_ascii(digits::text::<10>(salt.into()));
         let salt = &salt[10 - self.width()..];
+        check(base, salt.len() + self.separator.len_utf16())?;
         let mut key = String::with_capacity(base.len() + self.separator.len_utf8() + salt.len());
         let (first, second) = match self.side {
             Side::Before => (salt, base),
@@ -192,7 +193,6 @@ impl Salt {
         key.push_str(first);
         key.push(self.separator);
         key.push_str(second);
-        check_key(&key)?;
         Ok(key)
     }
 
@@ -218,8 +218,8 @@ impl Salt {
     /// Text that it does not write for these salts.
     pub fn split<'k>(&self, key: &'k str) -> Result<(u32, &'k str)> {
         let width = self.width();
-        let bad = |offset: usize| {
-            error!(Malformed, "expected the separator at byte {offset} of a salted key, found other text")
+        let bad = |offset: usize| -> Error {
+            error!(Malformed at offset, "expected the separator at byte {offset} of a salted key, found other text")
         };
         let at = match self.side {
             Side::Before => Some(0),
@@ -230,7 +230,7 @@ impl Salt {
         let salt = digits.ok_or_else(|| {
             let offset = at.unwrap_or(0);
             let digits = Plural(width, "digit");
-            error!(Malformed, "expected a salt of {digits} at byte {offset} of a salted key, found other text")
+            error!(Malformed at offset, "expected a salt of {digits} at byte {offset} of a salted key, found other text")
         })?;
         let base = match self.side {
             Side::Before => key[width..].strip_prefix(self.separator).ok_or_else(|| bad(width)),
@@ -302,7 +302,7 @@ impl FromStr for Salt {
             let side = side.ok_or_else(|| fields.unexpected("\":before:\" or \":after:\""))?;
             let separator = text::unescaped(fields.rest(), written).ok().and_then(|text| text.parse().ok());
             let separator = separator.ok_or_else(|| fields.unexpected(SEPARATOR))?;
-            Self::try_on(side, salts, separator)
+            Self::try_on(side, salts, separator).map_err(|error| error.moved(|_| text.len() - fields.rest().len()))
         })
     }
 }

@@ -90,7 +90,7 @@ impl FromStr for Secret {
         // The message names a place and never the digit, so that an error tells nothing about the secret.
         if let Some(offset) = text.bytes().position(|byte| !byte.is_ascii_hexdigit()) {
             return Err(error!(
-                Malformed,
+                Malformed at offset,
                 "expected a hexadecimal digit at byte {offset} of a secret, found another character"
             ));
         }

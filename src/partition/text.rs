@@ -58,7 +58,7 @@ impl<'t> Fields<'t> {
         if self.rest().is_empty() {
             return Error::unexpected(expected, offset, "a design's text", None);
         }
-        error!(Malformed, "expected {expected} at byte {offset} of a design's text, found {found}")
+        error!(Malformed at offset, "expected {expected} at byte {offset} of a design's text, found {found}")
     }
 }
 

@@ -42,8 +42,8 @@ impl KeyRange {
     #[doc(hidden)]
     pub fn zero_padded_with(width: usize, numbers: impl Span<End: Number<u64>>) -> Result<Self> {
         let key = |number: u64| row_key::zero_padded_with(width, number).map(|key| key.to_string());
-        let start = |number| key(number).map_err(|error| error.at_end("start"));
-        let end = |number| key(number).map_err(|error| error.at_end("end"));
+        let start = |number| key(number).map_err(|error| error.of("start of a range"));
+        let end = |number| key(number).map_err(|error| error.of("end of a range"));
         // Past every key of nines.
         let nines = || bound::past_all_that_start_with(&"9".repeat(width));
         let (from, to) = ends(numbers, |number| Ok(number.number()), Ord::cmp, ToString::to_string)?;

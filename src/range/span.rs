@@ -162,14 +162,14 @@ pub(crate) fn ends<S: Span, T>(
 ) -> Result<(Bound<T>, Bound<T>)> {
     let (from, to) = span.bounds();
     let convert = |bound: Bound<S::End>, name| -> Result<Bound<T>> {
-        let end = |end| convert(end).map_err(|error| error.at_end(name));
+        let end = |end| convert(end).map_err(|error| error.of(name));
         Ok(match bound {
             Bound::Included(value) => Bound::Included(end(value)?),
             Bound::Excluded(value) => Bound::Excluded(end(value)?),
             Bound::Unbounded => Bound::Unbounded,
         })
     };
-    let (from, to) = (convert(from, "start")?, convert(to, "end")?);
+    let (from, to) = (convert(from, "start of a range")?, convert(to, "end of a range")?);
     // A start after the end is refused, and a window of nothing but its excluded ends.
     let (Bound::Included(start) | Bound::Excluded(start), Bound::Included(end) | Bound::Excluded(end)) = (&from, &to)
     else {

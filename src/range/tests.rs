@@ -52,7 +52,8 @@ fn text_that_is_not_a_printed_range_is_refused_with_its_place() {
     ] {
         assert!(message(text).ends_with(&format!("at byte {place}")), "{text}: {}", message(text));
     }
-    assert!(message(r#"["a/", ..)"#).contains("at byte 1, found '/'"));
+    assert!(message(r#"["a/", ..)"#).contains("at byte 3, found '/'"));
+    assert!(message(r#"["é\"", "\u{e9}b/")"#).contains("at byte 17, found '/'"));
 
     let form = |text: &str, written: &str, place: &str| {
         assert_eq!(message(text), format!("expected a key range in its one form, {written}, found {place}"));

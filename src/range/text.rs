@@ -9,7 +9,7 @@ use core::str::FromStr;
 
 use super::KeyRange;
 use crate::error::{Error, Result, error};
-use crate::key::check_key;
+use crate::key::{self, check_key};
 
 /// In the notation of mathematics, and in ASCII: `["a", "b")`, `("a", ..)`, `(.., "b")`; `["a", "a"]` for one key; `all keys`;
 /// `no keys`.
@@ -97,11 +97,14 @@ impl FromStr for KeyRange {
             NO_KEYS => return Ok(Self::EMPTY),
             _ => {}
         }
-        let mut rest = text;
-        let Some((lower, upper)) = ends(&mut rest) else {
+        let (mut rest, mut illegal) = (text, None);
+        let Some((lower, upper)) = ends(&mut rest, &mut illegal) else {
             let (expected, offset) = (r#"a range such as ["a", "b") or ("a", ..)"#, text.len() - rest.len());
             return Err(Error::unexpected(expected, offset, "a key range", rest.chars().next()));
         };
+        if let Some((rest, found)) = illegal {
+            return Err(key::illegal(text.len() - rest, found));
+        }
         for end in [&lower, &upper] {
             if let Bound::Included(key) | Bound::Excluded(key) = end {
                 check_key(key)?;
@@ -116,18 +119,23 @@ impl FromStr for KeyRange {
         let same = written.chars().zip(text.chars()).take_while(|(a, b)| a == b);
         let offset = same.map(|(c, _)| c.len_utf8()).sum();
         let found = text[offset..].chars().next().map_or_else(|| "the end".to_owned(), |found| format!("{found:?}"));
-        Err(error!(Malformed, "expected a key range in its one form, {written}, found {found} at byte {offset}"))
+        Err(
+            error!(Malformed at offset, "expected a key range in its one form, {written}, found {found} at byte {offset}"),
+        )
     }
 }
 
+/// The first character that no key may hold, and the length of the text from it on.
+type Illegal = Option<(usize, char)>;
+
 /// Both ends. `None` where the rest is not one that a range goes on with.
-fn ends(rest: &mut &str) -> Option<(Bound<String>, Bound<String>)> {
+fn ends(rest: &mut &str, illegal: &mut Illegal) -> Option<(Bound<String>, Bound<String>)> {
     let lower = if take(rest, "[") {
-        Bound::Included(quoted(rest)?)
+        Bound::Included(quoted(rest, illegal)?)
     } else if take(rest, "(..") {
         Bound::Unbounded
     } else if take(rest, "(") {
-        Bound::Excluded(quoted(rest)?)
+        Bound::Excluded(quoted(rest, illegal)?)
     } else {
         return None;
     };
@@ -135,7 +143,7 @@ fn ends(rest: &mut &str) -> Option<(Bound<String>, Bound<String>)> {
     let upper = if take(rest, "..)") {
         Bound::Unbounded
     } else {
-        let key = quoted(rest)?;
+        let key = quoted(rest, illegal)?;
         if take(rest, "]") { Bound::Included(key) } else { take(rest, ")").then_some(Bound::Excluded(key))? }
     };
     rest.is_empty().then_some((lower, upper))
@@ -148,7 +156,7 @@ fn take(rest: &mut &str, literal: &str) -> bool {
     })
 }
 
-fn quoted(rest: &mut &str) -> Option<String> {
+fn quoted(rest: &mut &str, illegal: &mut Illegal) -> Option<String> {
     take(rest, "\"").then_some(())?;
     let mut key = String::new();
     while !take(rest, "\"") {
@@ -157,17 +165,18 @@ fn quoted(rest: &mut &str) -> Option<String> {
             continue;
         }
         let mut after = rest.chars();
-        match after.next()? {
+        let (c, after) = match after.next()? {
             '\\' => {
                 let (hex, after) = after.as_str().strip_prefix("u{")?.split_once('}')?;
-                key.push(u32::from_str_radix(hex, 16).ok().and_then(char::from_u32)?);
-                *rest = after;
+                (u32::from_str_radix(hex, 16).ok().and_then(char::from_u32)?, after)
             }
-            c => {
-                key.push(c);
-                *rest = after.as_str();
-            }
+            c => (c, after.as_str()),
+        };
+        if !key::is_legal(c) {
+            illegal.get_or_insert((rest.len(), c));
         }
+        key.push(c);
+        *rest = after;
     }
     Some(key)
 }

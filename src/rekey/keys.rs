@@ -4,7 +4,9 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::error::Result;
+#[cfg(doc)]
 use crate::table::check_key;
+use crate::table::check_keys;
 
 /// Both keys of a row: its PartitionKey and its RowKey.
 ///
@@ -34,8 +36,7 @@ impl Keys {
     /// A key that [`check_key`] refuses.
     pub fn new(partition_key: impl Into<String>, row_key: impl Into<String>) -> Result<Self> {
         let keys = Self::stored(partition_key, row_key);
-        check_key(&keys.partition_key)?;
-        check_key(&keys.row_key)?;
+        check_keys(&keys.partition_key, &keys.row_key)?;
         Ok(keys)
     }
 

@@ -283,7 +283,7 @@ fn rows_without_new_keys_and_rows_refused_for_good_are_skipped() {
     assert_eq!(plan.skipped()[0].to, None);
     let message = plan.skipped()[0].to_string();
     assert!(
-        message.starts_with(r#"row "p", "x0" was not moved: it has no new keys: expected a character"#),
+        message.starts_with(r#"row "p", "x0" was not moved: it has no new keys: RowKey: expected a character"#),
         "{message}"
     );
     send(&mut plan).refused(1, Refusal::Permanent).unwrap();

@@ -114,7 +114,7 @@ impl<const W: usize> Widening<W> {
             let offset: usize = same.map(|(c, _)| c.len_utf8()).sum();
             let prefix = Excerpt::of(&self.prefix);
             return Err(error!(
-                Malformed,
+                Malformed at offset,
                 "expected a key that begins with {prefix}, found other text at byte {offset}"
             ));
         };
@@ -124,7 +124,7 @@ impl<const W: usize> Widening<W> {
             0 => return Err(Error::unexpected("a digit", offset, WHAT, rest.chars().next())),
             found if found > W || (found > 1 && found < W && number.starts_with('0')) => {
                 return Err(error!(
-                    Malformed,
+                    Malformed at offset,
                     "expected a number without leading zeros or of exactly {W} digits at byte {offset} of {WHAT}, found one of {found} digits"
                 ));
             }
@@ -144,7 +144,7 @@ impl<const W: usize> Widening<W> {
             _ => {
                 let found = Excerpt::of(number);
                 Err(error!(
-                    OutOfRange,
+                    OutOfRange at offset,
                     "expected ticks or inverted ticks of the years 1001 to 3168 at byte {offset} of a key to widen, found {found}"
                 ))
             }
@@ -160,7 +160,8 @@ impl<const W: usize> Widening<W> {
         let (value, suffix) = self.split(key)?;
         let value = if self.inverts { Ticks::MAX.get() - value } else { value };
         let wide = format!("{}{value:0W$}{suffix}", self.prefix);
-        check_key(&wide)?;
+        // Nothing but the suffix can hold what no key may, and it is as far from the end in both keys.
+        check_key(&wide).map_err(|error| error.moved(|at| at + key.len() - wide.len()))?;
         Ok(wide)
     }
 

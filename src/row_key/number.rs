@@ -132,7 +132,7 @@ fn why_not_signed(key: &str) -> Error {
         Some(found) if !matches!(found, '-' | '0') => return Error::unexpected("'-' or '0'", 0, WHAT, Some(found)),
         _ => return Error::length(WHAT, 20, key.len()),
     };
-    let Some(number) = nineteen(digits) else { return not_digits(WHAT, digits, 19).after(1) };
+    let Some(number) = nineteen(digits) else { return not_digits(WHAT, digits, 19).moved(|at| at + 1) };
     match (sign, NINES - number) {
         (Some('0'), _) => too_large(WHAT, i64::MAX.unsigned_abs(), number),
         (_, 0) => error!(Malformed, "expected zero as 20 zeros in a signed key, found it with a minus sign"),

@@ -250,7 +250,7 @@ impl Dialect {
 /// Some engines cannot have U+0000 in a text.
 pub(super) fn without_nul(what: &'static str, text: &str) -> Result<()> {
     match text.find('\0') {
-        Some(offset) => Err(error!(Illegal, "expected {what} without U+0000, found it at byte {offset}")),
+        Some(offset) => Err(error!(Illegal at offset, "expected {what} without U+0000, found it at byte {offset}")),
         None => Ok(()),
     }
 }

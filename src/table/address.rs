@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use super::{Literal, check_key, check_table_name};
+use super::{Literal, check_keys, check_table_name};
 use crate::error::{Result, error};
 
 /// The longest address that [`Query::address`](super::Query::address) returns: 14 KiB, which are 14,336 characters.
@@ -48,8 +48,7 @@ pub const MAX_ADDRESS_LENGTH: usize = 14 * 1_024;
 pub fn entity_address(table: &str, partition_key: impl AsRef<str>, row_key: impl AsRef<str>) -> Result<String> {
     let (partition_key, row_key) = (partition_key.as_ref(), row_key.as_ref());
     check_table_name(table)?;
-    check_key(partition_key)?;
-    check_key(row_key)?;
+    check_keys(partition_key, row_key)?;
     let mut address = format!("{table}(PartitionKey='");
     push_quoted(&mut address, partition_key);
     address.push_str("',RowKey='");
@@ -108,7 +107,9 @@ mod tests {
     #[test]
     fn what_the_service_refuses_has_no_address() {
         assert!(entity_address("ab", "a", "b").is_err());
-        assert!(entity_address("abc", "a/", "b").is_err() && entity_address("abc", "a", "b#").is_err());
+        let message = |partition_key, row_key| entity_address("abc", partition_key, row_key).unwrap_err().to_string();
+        assert!(message("a/", "b").starts_with("PartitionKey: expected a character that keys may hold at byte 1"));
+        assert!(message("a", "b#").starts_with("RowKey: expected a character that keys may hold at byte 1"));
     }
 
     #[test]

@@ -104,7 +104,15 @@ impl Cursor {
 impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}-{}-", self.stream, self.streams, self.row_key.len())?;
-        self.row_key.bytes().try_for_each(|byte| match byte {
+        Escaped(&self.row_key).fmt(f)
+    }
+}
+
+struct Escaped<'k>(&'k str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.bytes().try_for_each(|byte| match byte {
             b'.' | b'_' => write!(f, "{}", char::from(byte)),
             _ if byte.is_ascii_alphanumeric() => write!(f, "{}", char::from(byte)),
             _ => write!(f, "~{byte:02x}"),
@@ -129,8 +137,14 @@ impl FromStr for Cursor {
         let mut number = || fields.next().and_then(|field| field.parse().ok()).ok_or_else(refused);
         let (stream, streams, _): (usize, usize, usize) = (number()?, number()?, number()?);
         let key = fields.next().and_then(unescaped).ok_or_else(refused)?;
-        let cursor = Self::new(key, stream, streams)?;
-        if cursor.to_string() == text { Ok(cursor) } else { Err(refused()) }
+        let cursor = Self { row_key: key, stream, streams };
+        let written = cursor.to_string();
+        if written != text {
+            return Err(refused());
+        }
+        // Of every byte after the place of one in the key, the text has one byte or three.
+        let rest = |at: usize| Escaped(&cursor.row_key[at..]).to_string().len();
+        Self::new(&*cursor.row_key, stream, streams).map_err(|error| error.moved(|at| text.len() - rest(at)))
     }
 }
 

@@ -219,8 +219,8 @@ impl Query {
     }
 }
 
-const PARTITION_KEY: &str = "PartitionKey";
-const ROW_KEY: &str = "RowKey";
+pub(super) const PARTITION_KEY: &str = "PartitionKey";
+pub(super) const ROW_KEY: &str = "RowKey";
 
 #[cfg(test)]
 mod tests;

@@ -63,7 +63,7 @@ impl Civil {
     fn out_of_range(self, at: usize, max: u32, of: &'static str, offset: usize) -> Error {
         let field = ["a year", "a month", "a day", "an hour", "a minute", "a second"][at];
         let (min, found) = (u32::from(at < 3), self.0[at]);
-        error!(Malformed, "expected {field} from {min} to {max} at byte {offset} of {of}, found {found}")
+        error!(Malformed at offset, "expected {field} from {min} to {max} at byte {offset} of {of}, found {found}")
     }
 }
 

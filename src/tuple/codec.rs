@@ -3,7 +3,6 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::any::type_name;
-use core::fmt::Display as _;
 
 use super::fault::{Expected, Fault, Found, Refused};
 use super::{Part, SEPARATOR};
@@ -206,8 +205,8 @@ impl<'k> Reader<'k> {
             "" => self.key[offset..].chars().next().map_or(Found::End, Found::Character),
             text => Found::Text(text.into()),
         };
-        let fault = Fault { part: self.part, name: self.name, offset, expected, found };
-        Error::written(ErrorKind::Malformed, move |f| fault.fmt(f))
+        let fault = Fault { part: self.part, name: self.name, expected, found };
+        Error::placed(ErrorKind::Malformed, offset, move |offset, f| fault.write(offset, f))
     }
 
     /// Reads a part, and makes a value of it: how a type of your own is read.

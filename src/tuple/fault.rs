@@ -10,18 +10,17 @@ pub(super) struct Fault {
     pub(super) part: u16,
     /// The type of the part.
     pub(super) name: &'static str,
-    pub(super) offset: usize,
     pub(super) expected: Expected,
     pub(super) found: Found,
 }
 
 /// A part that was read, and that its own type refused.
 #[derive(Debug)]
-pub(super) struct Refused {
+pub(crate) struct Refused {
     pub(super) part: u16,
     /// The type, with its path.
     pub(super) name: &'static str,
-    pub(super) offset: usize,
+    pub(crate) offset: usize,
     pub(super) error: Box<dyn core::error::Error + Send + Sync>,
 }
 
@@ -48,9 +47,9 @@ pub(super) enum Found {
     Text(Box<str>),
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { part, name, offset, expected, found } = self;
+impl Fault {
+    pub(super) fn write(&self, offset: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { part, name, expected, found } = self;
         let instead = match (*expected, found) {
             (Expected::TEXT, Found::Character('\'')) => " with &~~ for an apostrophe",
             (Expected::MIRRORED_TEXT, Found::Character('\'')) => " with &~~~ for an apostrophe",
@@ -70,7 +69,7 @@ impl fmt::Display for Fault {
         match found {
             Found::End => f.write_str("the end"),
             Found::Character(found) => write!(f, "{found:?}"),
-            Found::Text(found) => Excerpt::of(found).fmt(f),
+            Found::Text(found) => write!(f, "{}", Excerpt::of(found)),
         }
     }
 }

@@ -41,10 +41,9 @@ impl Part for Ticks {
 #[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
 fn write_nanos(key: &mut Writer<'_>, order: Direction, ticks: Result<Ticks>, rest: u8) -> Result<()> {
     let part = key.part;
-    let ticks = ticks.map_err(|error| {
-        let kind = error.kind();
-        crate::error::Error::written(kind, move |f| write!(f, "{error}, in part {part} of a tuple"))
-    })?;
+    let in_part =
+        |error: crate::error::Error| error.within(move |error, f| write!(f, "{error}, in part {part} of a tuple"));
+    let ticks = ticks.map_err(in_part)?;
     let rest = if order.is_descending() { 99 - rest } else { rest };
     key.ascii(digits::text::<19>(in_order(ticks, order).get()));
     key.ascii([b'0' + rest / 10, b'0' + rest % 10]);

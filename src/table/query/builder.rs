@@ -235,10 +235,13 @@ impl QueryBuilder {
             Ok(_) => {}
             Err(error) => errors.push(("filter", error)),
         }
+        if let [_] = errors[..]
+            && let Some((part, error)) = errors.pop()
+        {
+            return Err(error.of(part));
+        }
         Err(Error::written(errors[0].1.kind(), move |f| {
-            if errors.len() > 1 {
-                write!(f, "{} errors in a query: ", errors.len())?;
-            }
+            write!(f, "{} errors in a query: ", errors.len())?;
             errors
                 .iter()
                 .enumerate()

@@ -30,7 +30,7 @@ fn a_bad_value_is_in_the_error_and_null_by_try() {
     refused(
         "salted_key",
         &[texts("a/b", "a"), literal("identity"), literal("salt:16:before:-")],
-        "tk_salted_key(\"a/b\", \"identity\"): expected a character that keys may hold at byte 4, found '/' (U+002F): keys hold \
+        "tk_salted_key(\"a/b\", \"identity\"): expected a character that keys may hold at byte 1, found '/' (U+002F): keys hold \
          no '/', '\\', '#', '?' and no control characters",
     );
     refused(
