@@ -40,7 +40,7 @@ use crate::source::Summary;
 use crate::wording::numbers::{counted, grouped};
 
 /// Fewer rows than these prove little.
-const FEW_ROWS: u64 = 30;
+pub(crate) const FEW_ROWS: u64 = 40;
 
 /// A table, reviewed.
 #[derive(Debug)]

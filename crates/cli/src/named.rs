@@ -109,6 +109,13 @@ pub(crate) fn check(matches: &ArgMatches) -> Result<(), Failure> {
         let reports = all::<Report>(matches, id).map(|file| file.0.clone());
         let in_folders = all::<ReportFolder>(matches, id).flat_map(|folder| REPORTS.map(|name| folder.join(name)));
         for path in kept.chain(reports).chain(in_folders) {
+            if path.as_os_str() == "-" || path.as_os_str().is_empty() {
+                let found = if path.as_os_str().is_empty() { "no name" } else { "-, which is no file" };
+                return Err(Failure::new(format!(
+                    "expected the name of a file for --{}, found {found}",
+                    id.replace('_', "-")
+                )));
+            }
             add(id, &path, true, Identity::of_path(&path))?;
         }
     }

@@ -94,17 +94,20 @@ impl Source<'_> {
                 let more = if unreadable.count > 1 { ", the first" } else { "" };
                 format!("; {} could not be read{more}: {first}", counted(unreadable.count, "record"))
             });
-            return Err(Failure::new(format!("{name}: expected keys, found none{}", shown.unwrap_or_default())));
+            return Err(Failure::new(format!("{name}: {NO_KEYS}{}", shown.unwrap_or_default())));
         }
         let About { mut notes, sampled } = self.blocks.about();
         notes.extend(undated.sentence("Timestamp", places));
         if let Some(store) = self.store.filter(|store| *store != judging(None)) {
             let one = if store.rule(0).is_none() { ", whose rows have one" } else { "" };
-            notes.push(format!("judged as keys of {}{one}; --store names another store", store.title));
+            notes.push(format!("judged as keys of {}{one}, as --store or the names of columns say", store.title));
         }
         Ok(Summary { name, records, unreadable, places, sampled, notes })
     }
 }
+
+/// What is said of a source without a record.
+pub const NO_KEYS: &str = "expected keys, found none";
 
 /// The store whose rules hold.
 pub fn judging(store: Option<&'static Store>) -> &'static Store {

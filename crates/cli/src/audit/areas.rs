@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::facts::Facts;
-use super::{Review, rules};
+use super::{FEW_ROWS, Review, rules};
 use crate::wording::numbers::{counted, grouped};
 
 /// What the findings of one kind are about; what is missing to look at it; and how many were looked at, of how many, their unit, and
@@ -47,7 +47,7 @@ fn nothing(_: &Review) -> Option<&'static str> {
 
 /// Fewer rows prove nothing about fields.
 fn rows(review: &Review) -> Option<&'static str> {
-    (review.facts.rows < 40).then_some("too few rows: 40 are needed")
+    (review.facts.rows < FEW_ROWS).then_some("too few rows: 40 are needed")
 }
 
 fn partition_keys(review: &Review) -> Option<&'static str> {

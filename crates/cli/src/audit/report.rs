@@ -110,6 +110,8 @@ fn worst(findings: &[Finding]) -> Option<Severity> {
 #[derive(Debug, Default)]
 pub(crate) struct Account {
     pub address: String,
+    /// Tables without a row.
+    pub empty: Vec<String>,
     /// Tables that could not be read, each with the reason.
     pub not_read: Vec<(String, String)>,
 }

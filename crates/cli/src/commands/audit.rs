@@ -14,7 +14,7 @@ use crate::file;
 use crate::lines::block::COLUMNS;
 use crate::named::{Report, Source as Named};
 use crate::output::Output;
-use crate::source::{Rows, Source};
+use crate::source::{NO_KEYS, Rows, Source};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -68,7 +68,7 @@ pub(super) struct Audit {
     /// Leave this finding out, in both columns or only in the PartitionKey or RowKey
     #[arg(long, value_name = "NAME[:COLUMN]", value_parser = Ignored::parse)]
     ignore: Vec<Ignored>,
-    /// Accept the findings in this file unless their severity rises: only new ones fail
+    /// Accept the findings in this file, of the same FILE or tables, unless their severity rises: only new ones fail
     #[arg(long, value_name = "FILE")]
     baseline: Option<Named>,
     /// Write all findings to FILE, for --baseline
@@ -81,7 +81,7 @@ pub(super) struct Audit {
     #[arg(long, value_name = "FILE")]
     junit: Option<Report>,
     /// Review every table of the account, one after the other
-    #[arg(long, group = "service", conflicts_with = "file", help_heading = "A table of the service")]
+    #[arg(long, group = "service", conflicts_with_all = ["file", "resume"], help_heading = "A table of the service")]
     all_tables: bool,
     #[command(flatten)]
     rows: Rows,
@@ -112,15 +112,16 @@ impl Audit {
         };
         let (entries, account) = if self.all_tables {
             let (address, tables) = asked.open_all_tables()?;
-            let (mut entries, mut not_read) = (Vec::new(), Vec::new());
+            let (mut entries, mut account) = (Vec::new(), Account { address, ..Account::default() });
             for table in tables {
                 let name = table.name.clone();
                 match entry(table) {
                     Ok(entry) => entries.push(entry),
-                    Err(failure) => not_read.push((name, failure.message)),
+                    Err(failure) if failure.message == format!("{name}: {NO_KEYS}") => account.empty.push(name),
+                    Err(failure) => account.not_read.push((name, failure.message)),
                 }
             }
-            (entries, Some(Account { address, not_read }))
+            (entries, Some(account))
         } else {
             let source = self.rows.open([true; COLUMNS])?;
             (vec![entry(source)?], None)
@@ -142,9 +143,9 @@ impl Audit {
         }
         let text = if self.json { report::json(&entries, account) } else { report::text(&entries, account, output) };
         output.print(&text)?;
-        if let Some((table, why)) = account.and_then(|account| account.not_read.first()) {
+        if let Some((_, why)) = account.and_then(|account| account.not_read.first()) {
             let count = account.map_or(0, |account| account.not_read.len());
-            return Err(Failure::new(format!("{count} of the tables could not be read, the first {table}: {why}")));
+            return Err(Failure::new(format!("{count} of the tables could not be read, the first: {why}")));
         }
         for entry in &entries {
             asked.check_readable(entry.tally)?;

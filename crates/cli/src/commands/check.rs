@@ -161,7 +161,7 @@ impl Offenders {
         }));
         let more = self.count - self.first.len() as u64;
         if more > 0 {
-            let hint = format!("  {} more: --show {} shows them", grouped(more), self.count);
+            let hint = format!("  {} more: --show {} shows all", grouped(more), self.count);
             lines.push(output.styled(Style::Soft, &hint));
         }
         lines.extend(summary.sentences().iter().map(|sentence| format!("- {sentence}")));

@@ -77,7 +77,7 @@ enum Kind {
 
 #[derive(Debug, Args)]
 struct Values {
-    /// One or more values; - for the lines of standard input; after --, any text
+    /// One or more values; - for the lines of standard input; after --, also those that begin with -
     #[arg(value_name = "VALUE", required = true, allow_negative_numbers = true)]
     values: Vec<String>,
     /// Print JSON, an object per line

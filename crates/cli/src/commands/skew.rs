@@ -31,7 +31,7 @@ pub(super) struct Skew {
     #[command(flatten)]
     options: Options,
     /// Compare bundled keys instead: all sets, or those with this in their name
-    #[arg(long, value_name = "NAME", num_args = 0..=1, value_parser = set, conflicts_with_all = ["file", "counts"])]
+    #[arg(long, value_name = "NAME", num_args = 0..=1, value_parser = set, conflicts_with_all = ["file", "service", "counts"])]
     bundled: Option<Vec<String>>,
     /// Write a report with pictures, and its figures as CSV and JSON, to this folder
     #[arg(long, value_name = "FOLDER")]
@@ -46,6 +46,11 @@ pub(super) struct Skew {
 impl Skew {
     pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let request = Request { store: self.keys.asked.store, ..self.options.request(self.bundled.is_none())? };
+        if request.counts.is_some() && self.keys.asked.is_some() {
+            return Err(Failure::new(
+                "expected one source, found --counts, which has counted rows, and keys to be counted",
+            ));
+        }
         let keys = match self.bundled {
             None if request.counts.is_none() => Keys::Once(self.keys.open(request.times.is_some())?),
             bundled => Keys::Bundled(bundled.unwrap_or_default()),

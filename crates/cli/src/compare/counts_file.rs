@@ -53,8 +53,7 @@ pub fn read_counts(reader: impl Read + Send, most: u32) -> io::Result<Lists> {
                     let listed = lists.designs.entry(design).or_insert_with(new);
                     listed.add(name, count, most).map_err(|error| io::Error::other(format!("line {line}: {error}")))?;
                 }
-                // Column names.
-                None if line == 1 => {}
+                None if line == 1 && names_count(key.line) => {}
                 None => {
                     let (found, a) =
                         (excerpt(key.line), if by_design { "a design, a partition" } else { "a partition" });
@@ -76,6 +75,13 @@ pub fn read_counts(reader: impl Read + Send, most: u32) -> io::Result<Lists> {
 fn names_designs(line: &[u8]) -> bool {
     let mut columns = line.split(|byte| SEPARATORS.contains(byte));
     columns.next().is_some_and(|name| name.trim_ascii().eq_ignore_ascii_case(b"design")) && columns.count() == 2
+}
+
+/// Whether a line names columns, of which the last is no number that is wrong.
+fn names_count(line: &[u8]) -> bool {
+    let last = line.iter().rposition(|byte| SEPARATORS.contains(byte)).map(|at| line[at + 1..].trim_ascii());
+    let first = last.and_then(|name| name.strip_prefix(b"\"").unwrap_or(name).first());
+    first.is_some_and(|first| !b"0123456789+-.".contains(first))
 }
 
 /// The design in front, in quotes where it holds separators, and the rest of the line.

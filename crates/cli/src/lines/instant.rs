@@ -49,7 +49,7 @@ pub fn split(line: &[u8]) -> Result<(Ticks, &[u8]), String> {
     Ok((read(text)?, key))
 }
 
-/// RFC 3339; a day, as 2024-05-06 or 20240506, or 20240506070809; ticks, with a zero in front or not; or seconds or milliseconds since
+/// RFC 3339; the same as SQL engines write it, with a space, and without an offset in UTC; a day, as 2024-05-06 or 20240506, or 20240506070809; ticks, with a zero in front or not; or seconds or milliseconds since
 /// 1970. A number of any other length is none: a small one may be of any unit.
 pub fn read(text: &str) -> Result<Ticks, String> {
     let text = text.trim();
@@ -80,8 +80,16 @@ fn read_date(text: &str) -> Result<Ticks, String> {
     }
     let is_dated = text.len() > 4
         && text.bytes().zip(*b"0000-").all(|(found, form)| found == form || form == b'0' && found.is_ascii_digit());
-    let day = if is_dated && text.len() == "2024-05-06".len() { Some(format!("{text}T00:00:00Z")) } else { None };
-    let text = day.as_deref().unwrap_or(text);
+    let whole = match text.split_at_checked("2024-05-06".len()) {
+        Some((day, "")) if is_dated => format!("{day}T00:00:00Z"),
+        Some((day, time)) if is_dated && time.starts_with(' ') => {
+            let offset =
+                time.find(['+', '-', 'Z']).map_or("Z", |at| if time.len() - at == "+02".len() { ":00" } else { "" });
+            format!("{day}T{}{offset}", &time[1..])
+        }
+        _ => text.to_owned(),
+    };
+    let text = &*whole;
     let Some(seconds) = text.strip_suffix('Z').filter(|_| is_dated) else {
         let expected = "expected an instant: 2024-05-06T07:08:09Z or with an offset, a day, ticks, or seconds or milliseconds since 1970";
         return with_offset(text).ok_or_else(|| expected.to_owned());

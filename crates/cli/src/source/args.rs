@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tablekeys_stores::Store;
 
-use super::columns::{Columns, KEYS, ROLES};
+use super::columns::{Columns, KEYS, OPTIONS, ROLES};
 use super::decode;
 use super::delimited::{self, Header};
 #[cfg(feature = "parquet")]
@@ -21,7 +21,7 @@ use crate::lines::cutter::Limits;
 use crate::lines::{Blocks, Tally, lines as plain_lines, writes};
 use crate::named::Source as Named;
 use crate::progress::progress_bar;
-use crate::wording::numbers::grouped;
+use crate::wording::numbers::{grouped, listed};
 
 /// How a file's records are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -50,23 +50,24 @@ pub struct Asked {
     #[arg(value_name = "FILE", help_heading = None)]
     file: Option<Named>,
     /// The format of FILE [default: by its name and its beginning]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", conflicts_with = "service")]
     format: Option<Format>,
     /// The store of the keys, whose rules, rates and terms apply [default: by the columns' names,
     /// else azure]
     #[arg(long, value_name = "STORE", value_parser = stores())]
     pub store: Option<&'static Store>,
     /// The column of the PartitionKey [default: as the store has it]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "service")]
     partition_key: Option<String>,
     /// The column of the RowKey [default: as the store has it]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "service")]
     row_key: Option<String>,
-    /// The column of the last writes, where an unreadable instant is an error [default: Timestamp, where it is noted]
-    #[arg(long, value_name = "NAME")]
+    /// The column of the last writes, for audit and skew --times, where an unreadable instant is an error [default: Timestamp, where it is
+    /// noted]
+    #[arg(long, value_name = "NAME", conflicts_with = "service")]
     time: Option<String>,
     /// CSV has no header line: columns are numbers, by default 1, 2 and 3
-    #[arg(long)]
+    #[arg(long, conflicts_with = "service")]
     no_header: bool,
     /// Fail at the first record that cannot be read
     #[arg(long)]
@@ -84,7 +85,7 @@ pub struct Rows {
     #[command(flatten)]
     pub asked: Asked,
     /// Which key a line of a plain file is [default: row-key]
-    #[arg(long, value_name = "KEY", help_heading = "Keys")]
+    #[arg(long, value_name = "KEY", help_heading = "Keys", conflicts_with = "service")]
     lines_are: Option<Which>,
 }
 
@@ -155,7 +156,7 @@ impl OneKey {
         let mut columns = self.asked.columns(self.wanted(time))?;
         columns.exact_times |= time;
         // Tabs alone do not make columns here: an instant and a key have one between them, too.
-        let tabs = self.asked.format().is_some();
+        let tabs = self.asked.format.is_some() || self.asked.no_header;
         self.asked.read(columns, None, tabs, |reader, column| match (time, self.asked.strict) {
             (true, _) => Box::new(writes(reader)),
             // With --strict a line is a record, which may be unreadable.
@@ -178,7 +179,7 @@ impl Asked {
         if let Some(twice) =
             asked.iter().enumerate().find_map(|(at, name)| name.as_ref().filter(|_| asked[..at].contains(name)))
         {
-            let options = "--partition-key, --row-key and --time";
+            let options = listed(OPTIONS.map(str::to_owned).to_vec());
             return Err(Failure::new(format!("expected different columns for {options}, found {twice:?} twice")));
         }
         Ok(Columns { asked, wanted, store: self.store, exact_times: self.time.is_some() || self.strict })
@@ -196,8 +197,7 @@ impl Asked {
             return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
         }
         let name = self.file.as_ref().map_or_else(|| "standard input".into(), Named::name);
-        let content =
-            Content::open(self.file(), self.format(), &columns).map_err(|error| cannot_read(&name, &error))?;
+        let content = Content::open(self.file(), self, &columns).map_err(|error| cannot_read(&name, &error))?;
         let blocks: Box<dyn Blocks> = match content {
             #[cfg(feature = "parquet")]
             Content::Parquet(file) => {
@@ -257,13 +257,6 @@ impl Asked {
         self.service.parallel.get_or_insert(1);
     }
 
-    fn format(&self) -> Option<Format> {
-        match self.format {
-            None | Some(Format::Csv) if self.no_header => Some(Format::Numbered),
-            format => format,
-        }
-    }
-
     /// The table that the arguments name, with its keys in this column.
     #[cfg(feature = "service")]
     fn open_table(&self, column: usize) -> Result<Option<Source<'static>>, Failure> {
@@ -301,7 +294,7 @@ fn text_lines(reader: Box<dyn Read + Send>, column: usize) -> Box<dyn Blocks> {
 
 impl Content {
     /// A stream by what was asked for, else what its name says, else what its beginning looks like.
-    fn open(path: Option<&PathBuf>, asked: Option<Format>, columns: &Columns) -> io::Result<Self> {
+    fn open(path: Option<&PathBuf>, asked: &Asked, columns: &Columns) -> io::Result<Self> {
         let reader: Box<dyn Read + Send> = match path {
             None => Box::new(progress_bar(None, "bytes").wrap_read(io::stdin())),
             Some(path) => {
@@ -309,7 +302,7 @@ impl Content {
                 if length.is_some() {
                     let mut head = Vec::new();
                     file::open(path)?.0.take(4).read_to_end(&mut head)?;
-                    if decode::is_parquet(&head) || asked == Some(Format::Parquet) {
+                    if decode::is_parquet(&head) || asked.format == Some(Format::Parquet) {
                         #[cfg(feature = "parquet")]
                         return Ok(Self::Parquet(file));
                         #[cfg(not(feature = "parquet"))]
@@ -323,11 +316,25 @@ impl Content {
             }
         };
         let text = decode::text(reader)?;
-        let format = asked.or_else(|| by_name(path?)).unwrap_or_else(|| by_beginning(&text, columns));
-        if format == Format::Parquet {
-            return Err(io::Error::other("expected Parquet, found text"));
-        }
-        Ok(Self::Text(text, format))
+        let format = asked.format.or_else(|| by_name(path?)).unwrap_or_else(|| by_beginning(&text, columns));
+        let named = (0..COLUMNS).find(|&role| columns.asked[role].is_some());
+        Ok(Self::Text(
+            text,
+            match (format, named) {
+                (Format::Parquet, _) => return Err(io::Error::other("expected Parquet, found text")),
+                (Format::Json, _) if asked.no_header => {
+                    return Err(io::Error::other("expected CSV, as --no-header says, found JSON"));
+                }
+                (Format::Lines, Some(role)) if !asked.no_header || asked.format.is_some() => {
+                    return Err(io::Error::other(format!(
+                        "expected columns, as {} names one, found lines",
+                        OPTIONS[role]
+                    )));
+                }
+                (format, _) if !asked.no_header || asked.format == Some(Format::Lines) => format,
+                _ => Format::Numbered,
+            },
+        ))
     }
 }
 
@@ -341,19 +348,19 @@ fn by_beginning(text: &Peeked, columns: &Columns) -> Format {
     if begins(b'{', b"\"}") || begins(b'[', b"{]") {
         return Format::Json;
     }
-    let Some(delimiter) = delimited::delimiter(line) else {
-        let is_name = ROLES.iter().any(|role| line.trim_ascii() == role.as_bytes());
-        return if is_name { Format::Csv } else { Format::Lines };
-    };
-    let names = names(line, delimiter);
+    let delimiter = delimited::delimiter(line);
+    let names = names(line, delimiter.unwrap_or(b','));
     let store = columns.store_of(names.iter().map(String::as_str));
     let every = Columns { wanted: [true; 3], store, ..columns.clone() };
-    if names.iter().any(|name| every.role(name).is_some()) {
-        Format::Csv
-    } else if delimiter == b'\t' {
-        Format::Numbered
-    } else {
-        Format::Lines
+    // A key that is alone in its line may be as a column of another store is called.
+    let is_name =
+        |name: &String| if delimiter.is_some() { every.role(name).is_some() } else { ROLES.contains(&&**name) };
+    let mut asked = columns.asked.iter().flatten();
+    match delimiter {
+        _ if names.iter().any(is_name) => Format::Csv,
+        Some(b'\t') if asked.clone().all(|name| name.parse::<usize>().is_ok()) => Format::Numbered,
+        _ if asked.next().is_some() => Format::Csv,
+        _ => Format::Lines,
     }
 }
 

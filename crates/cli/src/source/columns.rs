@@ -3,7 +3,7 @@
 use tablekeys::Ticks;
 use tablekeys_stores::{Store, is_named};
 
-use super::time;
+use super::{judging, time};
 use crate::failure::Failure;
 use crate::lines::block::{Block, COLUMNS, Row};
 use crate::wording::numbers::listed;
@@ -13,6 +13,9 @@ pub const LONGEST_KEY: usize = 1 << 20;
 
 /// The columns by what they hold, in the order of every array of three here.
 pub const ROLES: [&str; COLUMNS] = ["PartitionKey", "RowKey", "Timestamp"];
+
+/// The options that name them.
+pub const OPTIONS: [&str; COLUMNS] = ["--partition-key", "--row-key", "--time"];
 
 /// Which columns are read where the keys are all that is needed.
 pub const KEYS: [bool; COLUMNS] = [true, true, false];
@@ -62,6 +65,11 @@ impl Columns {
         Some(2 * at + usize::from(name != *column))
     }
 
+    /// Whether a name is that of no key and no instant.
+    pub fn is_other(&self, name: &str) -> bool {
+        (0..COLUMNS).all(|role| self.rank(role, name).is_none())
+    }
+
     /// What a column is usually called.
     fn usual(&self, role: usize) -> &'static str {
         let known = self.store.and_then(|store| store.rule(role));
@@ -99,18 +107,24 @@ impl Columns {
         }
         let places = best.map(|best| best.map(|(_, place, _)| place));
         let found = places.map(|place| place.is_some());
-        columns
-            .check(found)
-            .and_then(|()| columns.check_both([found[0], found[1]]))
+        let others = names.clone().any(|name| columns.is_other(name));
+        let missing = self.asked.iter().flatten().find(|asked| names.clone().all(|name| name != **asked));
+        missing
+            .map_or(Ok(()), |asked| Err(format!("expected a column {asked:?}")))
+            .and_then(|()| columns.check(found))
+            .and_then(|()| columns.check_both([found[0], found[1]], others))
             .map_err(|expected| Failure::new(format!("{source}: {expected}, found {}", among(names))))?;
         Ok(places)
     }
 
-    /// Whether both keys are there of a store that has two, unless one was asked for by its name; else what was expected.
-    pub fn check_both(&self, found: [bool; 2]) -> Result<(), String> {
-        const OPTIONS: [&str; 2] = ["--partition-key", "--row-key"];
+    /// Whether both keys are there of a store that has two, unless one was asked for by its name, or nothing tells the store and there
+    /// are no `others` that may be the second; else what was expected.
+    pub fn check_both(&self, found: [bool; 2], others: bool) -> Result<(), String> {
         let is_whole = !self.wanted[0] || !self.wanted[1] || found[0] == found[1];
-        let (Some(store), [None, None, _], false) = (self.store, &self.asked, is_whole) else { return Ok(()) };
+        let ([None, None, _], false) = (&self.asked, is_whole || self.store.is_none() && !others) else {
+            return Ok(());
+        };
+        let store = judging(self.store);
         let missing = usize::from(found[0]);
         if store.rule(missing).is_none() {
             return Ok(());

@@ -28,7 +28,7 @@ pub(super) struct Service {
     #[arg(long, value_name = "HOST", requires = "service")]
     pub trust_host: Option<String>,
     /// Read about N rows, from places all over the table, instead of every row
-    #[arg(long, value_name = "N", requires = "service")]
+    #[arg(long, value_name = "N", requires = "service", value_parser = some_rows)]
     pub sample: Option<NonZeroUsize>,
     /// Keep the rows that were read in FILE (gzipped CSV), and continue where an earlier run ended
     #[arg(long, value_name = "FILE", requires = "table", conflicts_with_all = ["sample", "file"])]
@@ -39,4 +39,8 @@ pub(super) struct Service {
     /// How often to repeat a request, after longer and longer pauses, when the service is busy
     #[arg(long, value_name = "N", requires = "service", default_value = "8", value_parser = value_parser!(u8).range(0..=20))]
     pub retries: u8,
+}
+
+fn some_rows(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "expected a number of rows from 1 on".to_owned())
 }

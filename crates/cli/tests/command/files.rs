@@ -9,7 +9,7 @@ use parquet::file::properties::WriterProperties;
 use serde_json::{Value, json};
 
 use crate::pages::{cells, write_groups};
-use crate::run::{Ran, folder, gzip, run};
+use crate::run::{Ran, folder, gzip, run, words};
 
 /// The rows of every file here: one of them cannot be in a table.
 const ROWS: [(&str, &str); 4] = [("a", "1"), ("b, \"c\"", "2\u{e9}"), ("d/e", "3"), ("", "")];
@@ -207,7 +207,7 @@ fn an_instant_in_another_form_is_none_unless_its_column_was_asked_for() {
     let csv = |at: &str| format!("PartitionKey,RowKey,Timestamp\n{}", format!("a,b,{at}\n").repeat(100));
     let json = |at: &str| format!("{{\"PartitionKey\":\"a\",\"RowKey\":\"b\",\"Timestamp\":{at}}}\n").repeat(100);
     for text in [
-        csv("2024-05-06 07:08:09"),
+        csv("2024-05-06T07:08:09"),
         csv("5/6/2024 7:08:09 AM"),
         json("1.5"),
         json("{\"$date\":\"2024\"}"),
@@ -224,9 +224,14 @@ fn an_instant_in_another_form_is_none_unless_its_column_was_asked_for() {
             assert!(run(line, &text).failure().contains(": expected "), "{line:?}");
         }
     }
-    for (at, last) in
-        [("20240506", "2024-05-06T00:00"), ("20240506070809", "2024-05-06T07:08"), ("1714979289", "2024-05-06T07:08")]
-    {
+    for (at, last) in [
+        ("20240506", "2024-05-06T00:00"),
+        ("20240506070809", "2024-05-06T07:08"),
+        ("1714979289", "2024-05-06T07:08"),
+        ("2024-05-06 07:08:09", "2024-05-06T07:08"),
+        ("2024-05-06 07:08:09.123456+02", "2024-05-06T05:08"),
+        ("2024-05-06 07:08:09-01:30", "2024-05-06T08:38"),
+    ] {
         let ran = run(&["audit", "--fail-on", "never"], csv(at));
         assert!(ran.stdout.contains(&format!("last writes {last}")), "{at}: {ran:?}");
     }
@@ -272,6 +277,36 @@ fn columns_are_found_by_name_or_by_number() {
     // The names of other tools.
     let ran = run(&["check", "--json"], "partition_key,ROW_KEY\na,b\n");
     assert_eq!(ran.json()["keys"], 2);
+}
+
+#[test]
+fn what_is_asked_for_is_read_or_refused() {
+    let array = "[{\"PartitionKey\":\"A\",\"RowKey\":\"1\"}]";
+    for (line, stdin, says) in [
+        ("skew --partition-key custmer", "order,customer\n1,a\n2,b\n", "expected a column \"custmer\", found"),
+        ("check --row-key RowKye", "RowKey\na\n", "expected a column \"RowKye\", found \"RowKey\""),
+        ("check --format lines --row-key a", "a\nb\n", "expected columns, as --row-key names one, found lines"),
+        ("check --time at", "PartitionKey,RowKey\na,b\n", "expected a column \"at\", found"),
+        ("check", "PartitionKey,Row Key\nA,a/b\n", "expected a column of the RowKey of Azure Table Storage, too"),
+        ("check", "{\"PartitionKey\":\"A\",\"Row Key\":\"a/b\"}\n", "expected a column of the RowKey"),
+        ("check --no-header", array, "expected CSV, as --no-header says, found JSON"),
+        ("skew --counts -", "a,1e5\nb,7\n", "line 1: expected a partition and its number of rows"),
+        ("skew a.csv --counts -", "a,5\n", "expected one source, found --counts"),
+        ("audit --html -", "a\n", "expected the name of a file for --html, found -, which is no file"),
+    ] {
+        let ran = run(&words(line), stdin);
+        assert!(ran.failure().contains(says), "{line}: {ran:?}");
+    }
+    for line in
+        ["check --table Orders --row-key a", "skew --table Orders --bundled emails", "audit --all-tables --resume a"]
+    {
+        assert!(run(&words(line), "").failure().contains("cannot be used with"), "{line}");
+    }
+    for (line, stdin) in [("check --json --row-key customer", "customer\na/b\n"), ("check --json", "\"RowKey\"\na/b\n")]
+    {
+        let json = run(&words(line), stdin).json();
+        assert_eq!((&json["keys"], &json["offenders"]), (&1.into(), &1.into()), "{line}");
+    }
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn tuples_are_those_of_the_library() {
     assert_eq!(key(&["tuple", "date,u128", "2024-05-06", &u128::MAX.to_string()]), dated);
     for (line, says) in [
         (["u8", "256"], "u8 \"256\": expected a whole number"),
-        (["u8,u8", "1"], "expected a value for each of 2 kinds, found 1 values"),
+        (["u8,u8", "1"], "expected a value for each of 2 kinds, found 1 value"),
         (["?str", "x"], "?str \"x\": expected =VALUE, or - for none"),
         (["text", "x"], "expected a kind of part, str, bytes, bool, ticks, guid, date, u8"),
     ] {

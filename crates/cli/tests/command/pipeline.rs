@@ -173,9 +173,11 @@ fn every_table_of_an_account_is_reviewed_in_one_run() {
     let server = Server::new(rows, 100, |_, address| {
         if address.contains("/Tables?") {
             let second = address.contains("NextTableName=Orders");
-            if second { tables(&["Orders", "Secret"], "") } else { tables(&["Archive"], "Orders") }
+            if second { tables(&["Orders", "Secret", "Void"], "") } else { tables(&["Archive"], "Orders") }
         } else if address.contains("/Secret") {
             refuse(403, "AuthorizationPermissionMismatch")
+        } else if address.contains("/Void") {
+            Fate::Body(200, json!({ "value": [] }).to_string())
         } else {
             Fate::Answer
         }
@@ -187,16 +189,24 @@ fn every_table_of_an_account_is_reviewed_in_one_run() {
     let ran = run_with(audit, Vec::new());
     assert_eq!(ran.status, 2, "{ran:?}");
     assert!(ran.stderr.contains("1 of the tables could not be read") && ran.stderr.contains("/Secret"), "{ran:?}");
-    let summary: Vec<&str> = ran.stdout.lines().take(4).collect();
-    assert!(summary[0].ends_with("/shop: 3 tables"), "{summary:?}");
+    let summary: Vec<&str> = ran.stdout.lines().take(5).collect();
+    assert!(summary[4].contains("not read"), "{summary:?}");
+    assert!(summary[0].ends_with("/shop: 4 tables"), "{summary:?}");
     assert!(summary[1].trim_start().starts_with("Archive") && summary[1].contains("300 rows  1 error"), "{summary:?}");
-    assert!(summary[2].trim_start().starts_with("Orders") && summary[3].contains("not read"), "{summary:?}");
+    assert!(
+        summary[2].trim_start().starts_with("Orders") && summary[3].trim_start() == "Void          no rows",
+        "{summary:?}"
+    );
     let page = std::fs::read_to_string(html).unwrap();
     assert!(page.contains("href=\"#table-1\"") && page.contains("id=\"table-1\""), "{page}");
     sarif(&log);
     assert!(std::fs::read_to_string(junit).unwrap().contains("errors=\"1\""));
     let json = server.run(&["audit", "--all-tables", "--json"]).json();
     assert_eq!((json["tables"].as_array().unwrap().len(), json["worst"].as_str()), (2, Some("error")), "{json}");
+    assert!(
+        json["empty"][0].as_str().unwrap().ends_with("/Void") && json["empty"].as_array().unwrap().len() == 1,
+        "{json}"
+    );
     assert!(json["not_read"][0]["source"].as_str().unwrap().ends_with("/Secret"), "{json}");
 }
 

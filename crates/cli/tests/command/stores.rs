@@ -44,7 +44,7 @@ fn an_export_of_dynamodb_is_audited_in_its_own_words() {
     let scanned = audit("scan.json", &format!("{scan:#}"), &["--json"]).json();
     assert_eq!(
         (&scanned["rows"], &scanned["notes"][0]),
-        (&60.into(), &"judged as keys of DynamoDB; --store names another store".into())
+        (&60.into(), &"judged as keys of DynamoDB, as --store or the names of columns say".into())
     );
     let renamed = scan.to_string().replace("\"PK\"", "\"customer\"").replace("\"SK\"", "\"order\"");
     let line = ["--partition-key", "customer", "--row-key", "order", "--json"];

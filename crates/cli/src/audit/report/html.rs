@@ -49,13 +49,10 @@ fn write_summary(page: &mut String, entries: &[Entry], account: &Account) {
             entry.rows
         );
     }
-    for (table, why) in &account.not_read {
-        putln!(
-            page,
-            "<tr><td class=\"name\">{}</td><td></td><td class=\"name\">not read: {}</td></tr>",
-            escaped(table),
-            escaped(why)
-        );
+    let others = account.empty.iter().map(|table| (table, "no rows".to_owned()));
+    for (table, what) in others.chain(account.not_read.iter().map(|(table, why)| (table, format!("not read: {why}")))) {
+        let (table, what) = (escaped(table), escaped(&what));
+        putln!(page, "<tr><td class=\"name\">{table}</td><td></td><td class=\"name\">{what}</td></tr>");
     }
     page.push_str("</tbody></table></div>\n");
 }

@@ -18,6 +18,7 @@ pub(crate) fn json(entries: &[Entry], account: Option<&Account>) -> String {
             "command": COMMAND,
             "worst": entries.iter().filter_map(Entry::worst).max(),
             "tables": entries.iter().map(|entry| &entry.json).collect::<Vec<_>>(),
+            "empty": account.map(|account| &account.empty),
             "not_read": account.map(|account| account.not_read.iter().map(|(table, why)| json!({
                 "source": table,
                 "message": why,

@@ -33,6 +33,11 @@ pub(crate) fn junit(entries: &[Entry], account: Option<&Account>, fail_on: Optio
         suite(&mut suites, &class, count, failed, 0, &cases);
         (all, all_failed) = (all + count, all_failed + failed);
     }
+    for table in account.iter().flat_map(|account| &account.empty) {
+        let class = text(table);
+        suite(&mut suites, &class, 1, 0, 0, &format!("    <testcase classname=\"{class}\" name=\"no rows\"/>\n"));
+        all += 1;
+    }
     let not_read = account.map_or(&[][..], |account| &account.not_read);
     for (table, why) in not_read {
         let (class, why) = (text(table), text(why));

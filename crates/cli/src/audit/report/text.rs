@@ -27,13 +27,16 @@ pub(crate) fn text(entries: &[Entry], account: Option<&Account>, output: &Output
 /// A line per table.
 fn write_summary(page: &mut String, entries: &[Entry], account: &Account, output: &Output) {
     let name = output.styled(Style::Strong, &account.address);
-    let tables = counted((entries.len() + account.not_read.len()) as u64, "table");
+    let tables = counted((entries.len() + account.empty.len() + account.not_read.len()) as u64, "table");
     putln!(page, "{name}: {tables}");
     let short = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
     let width = entries.iter().map(|entry| short(&entry.name).chars().count()).max().unwrap_or(0);
     for entry in entries {
         let found = found(&entry.findings, output);
         putln!(page, "  {:<width$}  {:>12}  {found}", short(&entry.name), entry.rows);
+    }
+    for table in &account.empty {
+        putln!(page, "  {:<width$}  {:>12}", short(table), "no rows");
     }
     for (table, why) in &account.not_read {
         let why = output.styled(Style::Bad, why);

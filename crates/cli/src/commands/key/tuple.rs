@@ -10,6 +10,7 @@ use super::partition::{guid, hex};
 use super::{Values, at, number, print};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::wording::numbers::counted;
 
 const KINDS: &str = "\
 Kinds, as the modules for Python and JavaScript have them: str, bytes (hexadecimal digits), bool,
@@ -36,7 +37,10 @@ impl Tuple {
         let Values { values, json } = self.values;
         let (expected, found) = (self.kinds.len(), values.len());
         if expected != found {
-            return Err(Failure::new(format!("expected a value for each of {expected} kinds, found {found} values")));
+            return Err(Failure::new(format!(
+                "expected a value for each of {expected} kinds, found {}",
+                counted(found as u64, "value")
+            )));
         }
         let mut key = String::new();
         for (kind, text) in self.kinds.iter().zip(&values) {

@@ -13,7 +13,7 @@ use super::middle::middle;
 use super::ranges::{between, selected};
 use super::service::Service;
 use crate::source::pushed::{Sink, Stop};
-use crate::wording::numbers::grouped;
+use crate::wording::numbers::counted;
 
 /// From how many places rows are read at most.
 const MOST_PLACES: usize = 64;
@@ -69,10 +69,10 @@ pub(super) fn read(service: &Service, rows: NonZeroUsize, sink: &mut Sink, bar: 
     }
     sink.about.sampled = true;
     sink.about.notes.push(format!(
-        "a sample: {} rows from {} places, which were found by halving the keys and not drawn at random; counts are those of \
+        "a sample: {} from {}, which were found by halving the keys and not drawn at random; counts are those of \
          the sample",
-        grouped(sink.rows),
-        starts.len()
+        counted(sink.rows, "row"),
+        counted(starts.len() as u64, "place")
     ));
     Ok(())
 }

@@ -223,9 +223,9 @@ impl Service {
                 Ok(read) => return Ok(read),
                 Err(Trouble::Lasting(failure)) => return Err(failure),
                 Err(Trouble::Passing { reason, .. }) if tries > self.allowed_retries() => {
-                    let tries = if tries == 1 { "once".into() } else { format!("{tries} times") };
+                    let tries = if tries == 1 { "once: ".into() } else { format!("{tries} times, the last time ") };
                     return Err(self.failure(&format!(
-                        "tried {tries}, the last time {reason}. Try later; with --resume FILE what was read is kept"
+                        "tried {tries}{reason}. Try later; with --resume FILE what was read is kept"
                     )));
                 }
                 Err(Trouble::Passing { pause: asked, .. }) => {
