@@ -272,7 +272,6 @@ const FORMS: [(&str, ToBytes); 4] = [
 ];
 
 /// The number of partitions that some rows may have been placed by: the numbers from it on have fewer rows each.
-#[expect(clippy::cast_precision_loss, reason = "means")]
 fn fewer(rows: &[(&Row, u32, &str)], partitions: u32) -> Option<u32> {
     const LEAST: u32 = 4;
     let means = |size: &u32| {
@@ -337,7 +336,6 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                     rows: elsewhere().filter(|(_, by)| by[1 - today]).count() as u64,
                     until: elsewhere().filter(|(_, by)| by[1 - today]).map(|(row, _)| row.time).max().flatten(),
                 });
-                #[expect(clippy::cast_precision_loss, reason = "a share")]
                 let one_row_each = different.len() as f64 >= 0.9 * tried as f64;
                 let partitions = if lowered { fewer? } else { size };
                 let mut things = vec![0; partitions as usize];
@@ -377,7 +375,6 @@ fn varied(rows: &[(u32, Vec<u8>)]) -> bool {
 }
 
 /// The share of rows that one of the two has placed.
-#[expect(clippy::cast_precision_loss, reason = "a share")]
 fn matching(rows: &[(u32, Vec<u8>)], places: &[Option<Place>; 2]) -> f64 {
     let is_placed =
         |(number, bytes): &&(u32, Vec<u8>)| places.iter().flatten().any(|place| place.of(bytes) == Some(*number));

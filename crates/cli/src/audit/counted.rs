@@ -125,7 +125,6 @@ fn steps<'a, 'f: 'a, V: 'a, W: Ord>(
 }
 
 /// How what rows of groups have, each once, follows their Timestamps: the mean of Spearman's rank correlations, 0 where there are too few.
-#[expect(clippy::cast_precision_loss, reason = "a correlation")]
 fn follow<'a, 'f: 'a, V: 'a, W: Ord>(
     groups: impl Iterator<Item = &'a [(Entry<'f>, V)]>,
     of: impl Fn(&'a (Entry<'f>, V)) -> W,
@@ -198,7 +197,6 @@ impl<'f> Ordered<'f, u128> {
 
     /// How many of the numbers between the least and the greatest of each group are there, in steps that all of them share,
     /// and how many there are.
-    #[expect(clippy::cast_precision_loss, reason = "a share")]
     pub(crate) fn density(&self, field: Field<'_, '_>) -> (f64, usize) {
         let different: Vec<BTreeSet<u128>> = self.sets().collect();
         let step = different

@@ -67,7 +67,6 @@ impl<'f> Keys<'f> {
         Self::new(Of::PartitionKey, seen, examples, facts.partitions.different(), partial)
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "a scale")]
     fn new(of: Of, seen: Vec<Seen<'f>>, examples: Vec<Example>, all: u64, partial: bool) -> Self {
         let scale = if partial { (all as f64 / seen.len().max(1) as f64).max(1.0) } else { 1.0 };
         let column = infer(&seen);
@@ -88,12 +87,7 @@ impl<'f> Keys<'f> {
     }
 
     /// A number of keys of the sample, scaled to the column.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        clippy::cast_precision_loss,
-        reason = "an estimate"
-    )]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
     pub(crate) fn scaled(&self, count: usize) -> u64 {
         ((count as f64 * self.scale).round() as u64).min(self.all)
     }

@@ -185,7 +185,6 @@ fn joined(findings: Vec<Finding>) -> Vec<Finding> {
     joined
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a share")]
 pub(crate) fn share(count: u64, of: u64) -> f64 {
     count as f64 / of.max(1) as f64
 }

@@ -74,7 +74,6 @@ impl Map {
 }
 
 /// The inverse of the chance that two rows of one moment are of one partition, and two rows of all. The rows are in order.
-#[expect(clippy::cast_precision_loss, reason = "a figure")]
 fn partitions(rows: &[(&str, Ticks)], start: Ticks, span: u64) -> [f64; 2] {
     /// The mean number of rows of a moment.
     const ROWS: u64 = 16;
@@ -95,7 +94,6 @@ fn partitions(rows: &[(&str, Ticks)], start: Ticks, span: u64) -> [f64; 2] {
 }
 
 /// Spearman's: that of the ranks, of which equal ones share their mean.
-#[expect(clippy::cast_precision_loss, reason = "a figure")]
 fn correlation(points: &[(usize, u64)]) -> f64 {
     let ranks = |value: &dyn Fn(&(usize, u64)) -> u64| {
         let mut sorted: Vec<u64> = points.iter().map(value).collect();

@@ -109,13 +109,11 @@ const FAR: u64 = 730 * 864_000_000_000;
 /// At most this number of different texts decides on the format.
 const WEIGHED: usize = 1_500;
 
-#[expect(clippy::cast_precision_loss, reason = "a share")]
 pub(crate) fn share(count: usize, of: usize) -> f64 {
     count as f64 / of.max(1) as f64
 }
 
 /// At most the chance that `count` of `all` have what each has with this chance (Chernoff's bound).
-#[expect(clippy::cast_precision_loss, reason = "a chance")]
 pub(crate) fn at_least(count: usize, all: usize, chance: f64) -> f64 {
     let found = share(count, all);
     if found <= chance {
@@ -310,12 +308,7 @@ impl<'f> Column<'f> {
 
     /// Rows of the sample that a law tells of, scaled to the table; the first three are examples.
     pub(crate) fn hit(&self, verdict: usize, rows: &[usize], evidence: impl Into<String>) -> Hit {
-        #[expect(
-            clippy::cast_precision_loss,
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "an estimate"
-        )]
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
         let count = (rows.len() as f64 * self.all as f64 / self.keys.len().max(1) as f64).round() as u64;
         let mut examples = rows.to_vec();
         examples.sort_by_key(|row| self.rows[*row].place);

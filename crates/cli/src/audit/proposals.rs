@@ -192,7 +192,6 @@ fn hash_partitions(facts: &Facts) -> u32 {
 
 impl Figures {
     /// `None` without rows that the design takes.
-    #[expect(clippy::cast_precision_loss, reason = "figures")]
     fn of(facts: &Facts, partition: impl Fn(Option<&str>, Option<&str>) -> Option<Box<str>>) -> Option<Self> {
         let mut numbers: HashMap<Box<str>, u32> = HashMap::new();
         let mut counts: Vec<u64> = Vec::new();

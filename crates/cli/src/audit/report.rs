@@ -191,12 +191,7 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
     if let Some((first, last)) = facts.heat.span {
         let seconds = facts.heat.seconds();
         let mut line = format!("{} to {} UTC", &first.to_string()[..16], &last.to_string()[..16]);
-        #[expect(
-            clippy::cast_precision_loss,
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a figure"
-        )]
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a figure")]
         if seconds >= 86_400.0 {
             let rows = (facts.heat.rows as f64 / seconds * 86_400.0).round() as u64;
             put!(line, ", {} per day", counted(rows, "row"));

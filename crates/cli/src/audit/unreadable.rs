@@ -7,7 +7,6 @@ use crate::source::Summary;
 const MANY: f64 = 0.01;
 
 /// `None` where everything was read.
-#[expect(clippy::cast_precision_loss, reason = "a share")]
 pub(super) fn find(summary: &Summary) -> Option<Finding> {
     let (count, of) = (summary.unreadable.count, summary.unreadable.count + summary.records);
     if count == 0 {

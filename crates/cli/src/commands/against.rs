@@ -172,7 +172,6 @@ impl Comparison {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a share")]
 fn share(against: &Differences) -> f64 {
     against.differing() as f64 / against.keys().max(1) as f64
 }

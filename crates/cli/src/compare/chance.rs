@@ -62,7 +62,6 @@ impl Judged {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2^53 are rounded")]
 impl Figures {
     /// `None` without keys.
     pub fn of(histogram: &Histogram) -> Option<Self> {

@@ -50,7 +50,6 @@ impl Row {
     /// The partitions at once that an even choice at random would show in the same windows. `None` without keys.
     ///
     /// Of t keys that choose evenly among n partitions, `Σ count²` is `t + t (t − 1) / n` on average.
-    #[expect(clippy::cast_precision_loss, reason = "a figure")]
     pub fn chance(&self) -> Option<f64> {
         let total = self.heat.total().total();
         let n = f64::from(self.heat.partitions());

@@ -171,7 +171,6 @@ impl Format {
         (!is_said && !named(self.name)).then(|| Reading::new(self.name, weight, sentence).field(field, value))
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "bits")]
     pub(crate) fn bits(&self, text: &str) -> f64 {
         let (first, bytes, each) = self.bits;
         let more = match self.reader {
@@ -188,7 +187,6 @@ impl Format {
 }
 
 /// The bits of a clock: as many as there are of these 19 years, and one where the form is seldom.
-#[expect(clippy::cast_precision_loss, reason = "bits")]
 fn bits_of(form: &Form) -> f64 {
     let step = if form.unit == Unit::Nanos { 0.01 } else { form.unit.step() as f64 };
     (6e8 * 1e7 / step).log2() + if form.likely { 0.0 } else { 1.0 }
@@ -378,7 +376,6 @@ pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
 }
 
 /// The format of least description: the bits of each text, and of those that it does not read as they are.
-#[expect(clippy::cast_precision_loss, reason = "bits")]
 pub(crate) fn format_of<'t>(texts: &(impl Iterator<Item = (&'t str, usize)> + Clone)) -> &'static Format {
     let cost = |format: &Format| -> f64 {
         let mut reader = format.reader();

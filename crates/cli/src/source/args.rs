@@ -227,7 +227,6 @@ impl Asked {
     }
 
     /// Fails where more than `--max-unreadable` could not be read: what was found is of the rest alone.
-    #[expect(clippy::cast_precision_loss, reason = "a share")]
     pub fn check_readable(&self, Tally { read, unreadable }: Tally) -> Result<(), Failure> {
         let all = read + unreadable;
         let found = 100.0 * unreadable as f64 / all.max(1) as f64;

@@ -13,7 +13,6 @@ pub(crate) fn paths(rows: &[Vec<u64>], (width, height): (usize, usize), hottest:
     }
     let mut svg = String::new();
     for (shade, path) in paths.iter().enumerate().skip(1).filter(|(_, path)| !path.is_empty()) {
-        #[expect(clippy::cast_precision_loss, reason = "a shade")]
         let opacity = shade as f64 / shades as f64;
         put!(svg, "<path class=\"hot\" opacity=\"{opacity:.2}\" d=\"{path}\"/>");
     }
@@ -21,7 +20,6 @@ pub(crate) fn paths(rows: &[Vec<u64>], (width, height): (usize, usize), hottest:
 }
 
 /// Left, top, width and height of all cells together.
-#[expect(clippy::cast_precision_loss, reason = "a picture")]
 pub(crate) fn area(rows: &[Vec<u64>], (width, height): (usize, usize)) -> [f64; 4] {
     [0.0, 0.0, (rows.first().map_or(0, Vec::len) * width) as f64, (rows.len() * height) as f64]
 }
@@ -32,7 +30,7 @@ pub(crate) fn line(counts: &[u64], hottest: u64) -> String {
 }
 
 /// 0 for nothing, `shades` for the hottest.
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a shade")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a shade")]
 fn shade(count: u64, hottest: u64, shades: usize) -> usize {
     let part = (count as f64 / hottest.max(1) as f64).sqrt().min(1.0);
     (part * shades as f64).ceil() as usize

@@ -135,7 +135,6 @@ impl Heat {
     }
 
     /// In seconds.
-    #[expect(clippy::cast_precision_loss, reason = "a figure")]
     pub(crate) fn seconds(&self) -> f64 {
         self.span.map_or(0.0, |(first, last)| (last.get() - first.get()) as f64 / 1e7)
     }
@@ -153,7 +152,6 @@ impl Busiest {
     }
 
     /// Rows per second.
-    #[expect(clippy::cast_precision_loss, reason = "a figure")]
     pub(crate) fn rate(&self) -> f64 {
         self.rows as f64 / f64::from(self.seconds)
     }

@@ -32,7 +32,6 @@ const TICKS_PER_SECOND: f64 = 1e7;
 const UNIX_EPOCH: i64 = 621_355_968_000_000_000;
 
 /// Seconds since 1970.
-#[expect(clippy::cast_precision_loss, reason = "microseconds are enough")]
 pub(crate) fn seconds(ticks: i64) -> f64 {
     (ticks - UNIX_EPOCH) as f64 / TICKS_PER_SECOND
 }
@@ -50,7 +49,6 @@ pub(crate) fn rising<V: PartialOrd>(values: impl IntoIterator<Item = V>) -> usiz
     ends.len()
 }
 
-#[expect(clippy::cast_precision_loss, reason = "an order")]
 pub(crate) fn as_number(value: &Value) -> Option<f64> {
     match value {
         Value::Number(number) => Some(*number as f64),
@@ -81,7 +79,6 @@ impl Trend {
         if narrow { Self::of_values(part, |seen| as_number(&seen.value), partition) } else { Self::default() }
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "shares")]
     pub(super) fn of_values(
         part: &Part<'_>,
         value: impl Fn(&Seen<'_>) -> Option<f64>,
@@ -123,7 +120,6 @@ impl Trend {
 
 impl Clock {
     /// Found where six of ten numbers, the middle ones, are within a fiftieth of the table's age of one line.
-    #[expect(clippy::cast_precision_loss, reason = "shares")]
     pub(super) fn of(part: &Part<'_>) -> Option<Self> {
         const UNITS: [f64; 5] = [1.0, 1e3, 1e6, 1e7, 1e9];
         let is_wide = match part.format.family {

@@ -22,7 +22,6 @@ pub(super) fn largest(review: &Review, most: usize) -> Vec<(&str, u64)> {
 }
 
 /// The sizes of the largest partitions as bars, largest first, beside the mean, and the first of them by name.
-#[expect(clippy::cast_precision_loss, reason = "a picture")]
 pub(super) fn sizes(review: &Review) -> Option<String> {
     const BARS: usize = 60;
     const NAMED: usize = 8;

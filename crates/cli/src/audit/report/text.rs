@@ -80,7 +80,7 @@ fn write_entry(page: &mut String, entry: &Entry, output: &Output) {
 }
 
 /// The largest partitions by name, each with a bar.
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a bar")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a bar")]
 fn write_largest(page: &mut String, largest: &[(String, u64)], output: &Output) {
     let &[(_, most), ..] = largest else { return };
     let width = largest.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).min(24);

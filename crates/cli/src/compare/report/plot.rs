@@ -45,7 +45,6 @@ pub(super) fn bars(row: &Row, Judged { figures, chance, verdict, .. }: &Judged, 
     svg + "</svg>"
 }
 
-#[expect(clippy::cast_precision_loss, reason = "at most 64 columns")]
 fn write_bars(svg: &mut String, columns: &[f64], height: f64, class: &str, chance: f64) {
     let [left, top, width, tall] = AREA;
     let (right, bottom, step) = (left + width, top + tall, width / columns.len() as f64);
@@ -81,12 +80,7 @@ fn write_bars(svg: &mut String, columns: &[f64], height: f64, class: &str, chanc
 }
 
 /// What the columns are to those who point at them.
-#[expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a mean of a group"
-)]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a mean of a group")]
 pub(super) fn chart(row: &Row) -> Chart<'static> {
     let in_order = in_order(row.partitions);
     let (columns, counts) = if in_order {
@@ -107,7 +101,6 @@ pub(super) fn chart(row: &Row) -> Chart<'static> {
 }
 
 /// One per partition, or where there are too many, the means of groups of them, fullest first.
-#[expect(clippy::cast_precision_loss, reason = "bars are drawn to a pixel")]
 fn columns(row: &Row) -> Vec<f64> {
     let counts = row.histogram.counts();
     let mean = row.histogram.total() as f64 / counts.len() as f64;

@@ -109,7 +109,6 @@ pub(super) fn fullest(heaviest: &Heaviest, all: u64) -> String {
     }
     text += if *one_in == 1 { "its heaviest keys: " } else { "its heaviest keys, about: " };
     let named = keys.iter().map(|(key, count)| {
-        #[expect(clippy::cast_precision_loss, reason = "a percentage")]
         let share = 100.0 * *count as f64 / *lines as f64;
         format!("{} {} ({share:.1}%)", excerpt(key.as_bytes()), grouped(*count))
     });

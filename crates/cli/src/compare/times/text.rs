@@ -73,7 +73,6 @@ fn write_row(text: &mut String, row: &Row) {
     );
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a figure")]
 pub(super) fn rate(keys: u64, window: std::time::Duration) -> f64 {
     keys as f64 / window.as_secs_f64()
 }

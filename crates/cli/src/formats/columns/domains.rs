@@ -52,14 +52,12 @@ fn lengths<'t>(texts: impl Iterator<Item = &'t str>) -> (usize, usize) {
 }
 
 /// What a list of texts costs: each once, and per word which one it is.
-#[expect(clippy::cast_precision_loss, reason = "bits")]
 fn choice_bits(choices: &BTreeSet<&str>, words: usize) -> f64 {
     let listed: usize = choices.iter().map(|text| 8 * (text.len() + 1)).sum();
     listed as f64 + words as f64 * (choices.len() as f64).log2()
 }
 
 /// What words cost in an alphabet: a length and characters each.
-#[expect(clippy::cast_precision_loss, reason = "bits")]
 fn character_bits(alphabet: Alphabet, words: &[Word<'_>]) -> f64 {
     let (least, most) = lengths(words.iter().map(|(word, _)| *word));
     let per_length = ((most - least + 1) as f64).log2();
@@ -69,7 +67,6 @@ fn character_bits(alphabet: Alphabet, words: &[Word<'_>]) -> f64 {
 
 /// Where a column is letters of a few texts and then a number, as `user17`, or the same letters between several, as `S05E21`:
 /// dividing it must be shorter than to keep it whole.
-#[expect(clippy::cast_precision_loss, reason = "bits")]
 pub fn is_numbered(words: &[Word<'_>]) -> bool {
     let all: Vec<Vec<&str>> = words.iter().map(|(word, _)| runs(word)).collect();
     let Some(first) = all.first().filter(|runs| runs.len() > 1) else { return false };

@@ -149,7 +149,6 @@ impl Column {
     }
 
     /// Puts shapes of the same fields together, orders them, and tells shares and orders.
-    #[expect(clippy::cast_precision_loss, reason = "a share")]
     fn merge(&mut self, rows: &[Seen<'_>]) {
         let mut merged: Vec<Found> = Vec::new();
         for found in std::mem::take(&mut self.found) {
@@ -347,7 +346,6 @@ fn words<'k>(keys: &[Cut<'k>], at: usize) -> Vec<Word<'k>> {
 }
 
 /// Words of digits alone are as many as an alphabet of letters and digits makes by chance, or nearly.
-#[expect(clippy::cast_precision_loss, reason = "a share")]
 fn by_chance(words: &[&str]) -> bool {
     let digits = words.iter().filter(|word| is_digits(word)).count();
     let mixed = words.iter().filter(|word| word.bytes().any(|byte| byte.is_ascii_digit())).count() - digits;

@@ -67,7 +67,6 @@ impl Steps {
     }
 
     /// The larger of the shares of steps up and of steps down, `None` where there are too few.
-    #[expect(clippy::cast_precision_loss, reason = "a share")]
     pub fn clearest(self) -> Option<f64> {
         let all = self.up + self.down + self.neither;
         (all >= ENOUGH).then(|| self.up.max(self.down) as f64 / all as f64)

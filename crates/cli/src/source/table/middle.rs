@@ -23,7 +23,6 @@ pub fn middle(low: &str, high: Option<&str>) -> Option<String> {
 }
 
 /// How far a text is from `low` to `high`, from 0 to 1; the nearest of both where it is outside.
-#[expect(clippy::cast_precision_loss, reason = "a share for a progress bar")]
 pub fn part(key: &str, low: &str, high: &str) -> f64 {
     let common = low.bytes().zip(high.bytes()).take_while(|(a, b)| a == b).count();
     let of = |text: &str| number(text.as_bytes().get(common..).unwrap_or_default()) as f64;

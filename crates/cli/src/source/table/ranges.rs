@@ -69,7 +69,6 @@ impl Ranges {
     }
 
     /// About how much was read, where both ends are known, if the keys are spread evenly between them.
-    #[expect(clippy::cast_precision_loss, reason = "a share for a progress bar")]
     pub(super) fn share(&self) -> f64 {
         let shares = self.0.iter().map(|range| match (&range.after, &range.lower, &range.horizon) {
             _ if range.done => 1.0,

@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 use super::cases::{Case, Found, Line, cells, reports, review};
 use super::committed::committed;
 
-#[expect(clippy::cast_precision_loss, reason = "a rate of some hundred tables")]
 fn share(seen: usize, of: usize) -> f64 {
     seen as f64 / of as f64
 }

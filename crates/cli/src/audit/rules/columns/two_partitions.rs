@@ -44,7 +44,6 @@ fn by_chance<'k>(keys: impl Iterator<Item = &'k str> + Clone) -> f64 {
 }
 
 /// The same of keys whose parts are drawn one by one, as a time of day and one of a few names.
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn by_parts(shape: &Shape<'_>, rows: &HashSet<usize>) -> f64 {
     let all = (rows.len() * rows.len()) as f64;
     let same = |part: &Part<'_>| {
@@ -94,7 +93,6 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     in_two(column, shape, whole, false).or_else(|| in_two(column, shape, behind?, true))
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a count beside an estimate")]
 fn in_two<'c>(
     column: &'c Column<'_>,
     shape: &Shape<'_>,

@@ -46,7 +46,6 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         return None;
     }
     let after = worst.first.after;
-    #[expect(clippy::cast_precision_loss, reason = "a figure")]
     let what = format!("RowKeys are instants in steps of {} s and", worst.step as f64 / 1e7);
     let what = match after {
         "" => format!("{what} nothing else"),
@@ -59,7 +58,6 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     };
     let meet = bare.iter().filter(|bare| bare.lost > 0.0 || expected < LOST);
     let rows: Vec<usize> = meet.flat_map(|bare| bare.rows.iter().copied()).collect();
-    #[expect(clippy::cast_precision_loss, reason = "a share")]
     let seldom = expected >= LOST && expected * 50.0 < rows.len() as f64 * field.keys.scale();
     let verdict = if seldom { 2 } else { usize::from(!after.is_empty()) };
     let hit = Hit::of(field.keys, verdict, rows, evidence);
@@ -111,7 +109,6 @@ fn bare<'f>(field: Field<'_, 'f>) -> Vec<Bare<'f>> {
 
 /// How many of randomly placed rows had to fall into a step that had one already: n rows in m steps were
 /// `m ln(m / (m − n))` before.
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn lost(bare: &Bare<'_>, scale: f64) -> f64 {
     const ENOUGH: usize = 20;
     let [first, .., last] = bare.instants[..] else { return 0.0 };
@@ -129,7 +126,6 @@ fn lost(bare: &Bare<'_>, scale: f64) -> f64 {
 
 /// Rows that come at a steady pace do not meet: they are in nearly every step, and of random ones some are nearer than half of the
 /// mean distance.
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn is_regular(bare: &Bare<'_>, steps: f64, rows: f64, scale: f64) -> bool {
     let mean = steps / rows;
     if mean < 4.0 {

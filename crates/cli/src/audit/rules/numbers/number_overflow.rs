@@ -60,7 +60,6 @@ fn ends_of<'f>(group: &[(Entry<'f>, u128)]) -> Option<[(Entry<'f>, u128); 2]> {
 }
 
 /// In how many days numbers run out, where that is soon, by the pace of their Timestamps.
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn days_left(facts: &Facts, group: &[(Entry<'_>, u128)], digits: usize) -> Option<f64> {
     const ENOUGH: usize = 20;
     let [_, (_, greatest)] = ends_of(group)?;

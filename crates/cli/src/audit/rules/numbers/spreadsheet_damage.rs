@@ -103,7 +103,6 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     (fault && !are_of_kind(column, part, rows.iter().copied())).then(|| column.hit(1, &rows, in_zeros))
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a chance")]
 fn ratio(a: i128, b: i128) -> f64 {
     a as f64 / b as f64
 }

@@ -37,7 +37,6 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let (facts, partitions) = (table.facts, table.facts.partitions.different());
     let (rows, partition) = facts.partitions.largest()?;
     let (partition, all) = (partition?, facts.partitions.rows);
-    #[expect(clippy::cast_precision_loss, reason = "a figure")]
     let peak = rows as f64 * partitions as f64 / all.max(1) as f64;
     let part = share(rows, all);
     let of_many = part >= SHARE && peak >= PEAK && partitions >= MANY;
@@ -72,7 +71,6 @@ fn find(table: &Table<'_>) -> Option<Hit> {
 }
 
 /// The exponent s of sizes that fall like rankˢ, by least squares of the logarithms, where that fits.
-#[expect(clippy::cast_precision_loss, reason = "a fit")]
 pub(crate) fn zipf(sizes: &[u64]) -> Option<f64> {
     const ENOUGH: usize = 20;
     const LEAST: f64 = 0.3;
