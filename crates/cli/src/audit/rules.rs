@@ -32,22 +32,32 @@ mod spellings;
 mod tried;
 pub(super) mod values;
 
-use std::collections::BTreeSet;
+// Each file of rules begins with `use super::*`: what several of them need is here, once.
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use regex::Regex;
+use tablekeys::Ticks;
 use tablekeys::table::MAX_KEY_UNITS;
 use tablekeys_stores::{KeyRule, Store, Unit};
 
 use super::buckets::Buckets;
+use super::counted::Ordered;
 use super::facts::looked::Looked;
+use super::facts::partitions::Partition;
 use super::facts::text::{Tally, Text};
 use super::facts::{Example, Facts, Of};
-use super::fields::{Field, Fields, Keys};
-use super::findings::{Chapter, Confidence, Finding, Severity};
+use super::fields::{Entry, Field, Fields, Keys};
+use super::findings::{Chapter, Confidence, Finding, Severity, share};
 use super::map::Map;
-use super::parts::{Column, Columns, Part};
-use super::proposals::Proposal;
+use super::parts::format::{Family, Value, is_digits};
+use super::parts::trend::{as_number, rising};
+use super::parts::{Column, Columns, Part, Piece, Seen, Shape, at_least, first_word, ranked, runs};
+use super::proposals::{self, Proposal};
+use crate::formats::civil;
+use crate::formats::columns::order::group;
+use crate::formats::columns::{Alphabet, Domain, Form, Identifier};
+use crate::wording::numbers::{counted, figure, grouped, listed};
 
 use Confidence::{Certain, Likely, Possible};
 
@@ -455,7 +465,7 @@ mod tests {
             assert!(!rule.bad.is_empty() && !rule.sound.is_empty(), "{}", rule.name);
             let azure = &Store::all()[0];
             let found = |key: &&&str| {
-                let key = &*tried::filled(key, 0, tablekeys::Ticks::MAX, &mut 1);
+                let key = &*tried::filled(key, 0, Ticks::MAX, &mut 1);
                 let key = Key::new(key, Looked::at(key), key.len(), azure, Of::RowKey);
                 key.is_some_and(|key| is(&key))
             };

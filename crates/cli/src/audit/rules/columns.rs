@@ -2,10 +2,7 @@
 //!
 //! They speak where no other finding has told of these rows, the more exact first.
 
-use std::collections::HashSet;
-
 use super::*;
-use crate::wording::numbers::grouped;
 
 rules! {
     check_digits,

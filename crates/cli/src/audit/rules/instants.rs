@@ -1,15 +1,8 @@
 //! Rules about instants and dates: those that sort wrongly, are written in several ways, or are not those of the Timestamps.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::*;
-use crate::audit::fields::Entry;
-use crate::audit::findings::share;
-use crate::formats::civil::{self, Zone};
+use crate::formats::civil::Zone;
 use crate::formats::columns::infer::Value;
-use crate::formats::columns::order::group;
-use crate::formats::columns::{Alphabet, Domain, Form, Identifier};
-use crate::wording::numbers::{grouped, listed};
 
 rules! {
     date_order,

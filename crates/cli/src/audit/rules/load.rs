@@ -3,11 +3,6 @@
 use super::*;
 use crate::audit::areas::LOAD;
 use crate::audit::facts::heat::{Busiest, Heat, MINUTE};
-use crate::audit::facts::partitions::Partition;
-use crate::audit::findings::share;
-use crate::audit::proposals;
-use crate::formats::columns::Domain;
-use crate::wording::numbers::grouped;
 
 rules! {
     append_heat,

@@ -1,14 +1,9 @@
 //! Rules about numbers and instants as numbers: those that sort wrongly, those that soon will, and those that were damaged.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::*;
-use crate::audit::counted::{self, Counted, Ordered};
-use crate::audit::fields::Entry;
+use crate::audit::counted::{self, Counted};
 use crate::formats::columns::instants::Unit as Step;
-use crate::formats::columns::order::{Order, group};
-use crate::formats::columns::{Domain, Form, Identifier};
-use crate::wording::numbers::{grouped, listed};
+use crate::formats::columns::order::Order;
 
 rules! {
     leading_zeros_lost,

@@ -18,11 +18,6 @@ pub(crate) use dominant_partition::zipf;
 use super::*;
 use crate::audit::areas::SIZES;
 use crate::audit::buckets::{Cause, Earlier, Hash};
-use crate::audit::facts::partitions::Partition;
-use crate::audit::findings::share;
-use crate::audit::proposals;
-use crate::formats::columns::Domain;
-use crate::wording::numbers::{counted, figure, grouped};
 
 const HASHES: &str = "hashes";
 const ON_HASHES: Chapter =

@@ -2,8 +2,6 @@
 
 use super::*;
 use crate::audit::facts::spelling::How;
-use crate::formats::columns::{Alphabet, Domain};
-use crate::wording::numbers::grouped;
 
 rules! {
     case_collisions,

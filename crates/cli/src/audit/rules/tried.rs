@@ -8,11 +8,9 @@ use std::fmt::Write as _;
 use std::io::Cursor;
 use std::num::NonZeroUsize;
 
-use tablekeys::Ticks;
-
 use super::*;
 use crate::audit::findings;
-use crate::formats::civil::{self, Zone};
+use crate::formats::civil::Zone;
 use crate::lines::cutter::Limits;
 use crate::source::Source;
 use crate::source::columns::Columns;

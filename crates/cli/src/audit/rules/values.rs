@@ -1,7 +1,6 @@
 //! Rules about what keys are made of.
 
 use super::*;
-use crate::wording::numbers::grouped;
 
 rules! {
     exchanged_keys,

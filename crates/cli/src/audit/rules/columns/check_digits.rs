@@ -1,11 +1,6 @@
-use std::collections::BTreeSet;
-
 use uuid::{Uuid, Variant};
 
 use super::*;
-use crate::audit::parts::format::Family;
-use crate::audit::parts::{Piece, at_least, ranked};
-use crate::formats::columns::Identifier;
 
 pub(super) const RULE: Rule = Rule {
     name: "check-digits",

@@ -1,7 +1,4 @@
-use std::collections::BTreeSet;
-
 use super::*;
-use crate::audit::parts::ranked;
 
 pub(super) const RULE: Rule = Rule {
     name: "cut-names",

@@ -1,8 +1,4 @@
-use std::collections::{BTreeSet, HashMap};
-
 use super::*;
-use crate::audit::parts::Shape;
-use crate::audit::parts::trend::as_number;
 
 pub(super) const RULE: Rule = Rule {
     name: "exchanged-numbers",

@@ -1,7 +1,5 @@
 use super::*;
-use crate::audit::parts::format::Family;
-use crate::audit::parts::trend::as_number;
-use crate::audit::parts::{Seen, share};
+use crate::audit::parts::share;
 
 pub(super) const RULE: Rule = Rule {
     name: "little-endian",

@@ -1,11 +1,6 @@
-use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::iter::once_with;
 
-use tablekeys::Ticks;
-
 use super::*;
-use crate::audit::parts::first_word;
-use crate::formats::civil;
 
 pub(super) const RULE: Rule = Rule {
     name: "missing-companions",

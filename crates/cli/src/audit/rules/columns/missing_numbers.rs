@@ -1,7 +1,4 @@
-use std::collections::BTreeMap;
-
 use super::*;
-use crate::audit::parts::format::{Family, Value};
 
 pub(super) const RULE: Rule = Rule {
     name: "missing-numbers",

@@ -1,7 +1,6 @@
 use strsim::{levenshtein, osa_distance};
 
 use super::*;
-use crate::audit::parts::Seen;
 
 pub(super) const RULE: Rule = Rule {
     name: "misspelled-words",

@@ -1,9 +1,5 @@
-use std::collections::BTreeSet;
-
 use super::*;
 use crate::audit::facts::spelling::looks_like;
-use crate::audit::parts::Seen;
-use crate::audit::parts::format::is_digits;
 use crate::formats::columns::checks::gtin;
 
 pub(super) const RULE: Rule = Rule {

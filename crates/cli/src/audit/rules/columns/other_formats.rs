@@ -1,6 +1,4 @@
 use super::*;
-use crate::audit::parts::format::Family;
-use crate::audit::parts::ranked;
 
 pub(super) const RULE: Rule = Rule {
     name: "other-formats",

@@ -1,8 +1,4 @@
-use std::collections::{BTreeSet, HashSet};
-
 use super::*;
-use crate::audit::parts::format::Value;
-use crate::audit::parts::{Seen, ranked};
 
 pub(super) const RULE: Rule = Rule {
     name: "other-partition",

@@ -1,8 +1,4 @@
-use std::collections::HashSet;
-
 use super::*;
-use crate::audit::parts::Seen;
-use crate::audit::parts::format::Family;
 
 pub(super) const RULE: Rule = Rule {
     name: "rare-lengths",

@@ -1,9 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet, HashSet};
-
 use super::*;
-use crate::audit::parts::format::{Family, Value, is_digits};
-use crate::audit::parts::{Piece, Shape, ranked, runs};
-use crate::formats::civil;
 use crate::formats::cut::{Skeleton, Token, cut, words};
 
 pub(super) const RULE: Rule = Rule {

@@ -1,9 +1,5 @@
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-
 use super::*;
-use crate::audit::parts::Shape;
-use crate::audit::parts::format::Family;
-use crate::formats::columns::instants::{FORMS, Form};
+use crate::formats::columns::instants::FORMS;
 
 pub(super) const RULE: Rule = Rule {
     name: "two-partitions",

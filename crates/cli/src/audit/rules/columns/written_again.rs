@@ -1,8 +1,4 @@
-use std::collections::BTreeMap;
-
 use super::*;
-use crate::audit::parts::format::Family;
-use crate::audit::parts::{Seen, Shape};
 use crate::audit::rules::load::loaded;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,11 +1,4 @@
-use std::collections::{BTreeSet, HashMap, HashSet};
-
-use tablekeys::Ticks;
-
 use super::*;
-use crate::audit::parts::format::{Family, Value};
-use crate::audit::parts::trend::{as_number, rising};
-use crate::audit::parts::{Seen, ranked};
 
 pub(super) const RULE: Rule = Rule {
     name: "wrong-times",

@@ -1,5 +1,4 @@
 use super::*;
-use crate::audit::counted::Ordered;
 
 pub(super) const RULE: Rule = Rule {
     name: "date-order",

@@ -1,7 +1,4 @@
-use tablekeys::Ticks;
-
 use super::*;
-use crate::audit::parts::ranked;
 
 pub(super) const RULE: Rule = Rule {
     name: "wrong-dates",

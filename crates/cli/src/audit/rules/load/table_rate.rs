@@ -23,8 +23,6 @@ fn find(facts: &Facts) -> Option<Hit> {
 
 #[cfg(test)]
 mod tests {
-    use tablekeys::Ticks;
-
     use super::*;
 
     /// Rows per minute, and for how many minutes.

@@ -1,7 +1,4 @@
-use tablekeys::Ticks;
-
 use super::*;
-use crate::audit::parts::Shape;
 use crate::formats::cut::{Skeleton, Token};
 use crate::formats::is_recent;
 

@@ -1,7 +1,6 @@
 use num_integer::gcd;
 
 use super::*;
-use crate::formats::columns::order::group;
 
 pub(super) const RULE: Rule = Rule {
     name: "no-unique-suffix",

@@ -1,5 +1,4 @@
 use super::*;
-use crate::formats::civil;
 use crate::formats::columns::order::Steps;
 
 pub(super) const RULE: Rule = Rule {

@@ -1,8 +1,7 @@
 use num_integer::gcd;
 
 use super::*;
-use crate::audit::parts::format::is_digits;
-use crate::audit::parts::{Seen, at_least, ranked, share};
+use crate::audit::parts::share;
 use crate::audit::rules::columns::are_of_kind;
 
 pub(super) const RULE: Rule = Rule {

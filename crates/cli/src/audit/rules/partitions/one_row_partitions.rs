@@ -1,7 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::*;
-use crate::audit::counted::Ordered;
 
 const TRANSACTIONS: Chapter = Chapter::new("Service limits: transactions", "service_limits/index.html#transactions");
 

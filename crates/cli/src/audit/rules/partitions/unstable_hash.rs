@@ -1,10 +1,5 @@
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-
-use tablekeys::Ticks;
-
 use super::*;
 use crate::audit::facts::sample::Row;
-use crate::audit::parts::Column;
 
 pub(super) const RULE: Rule = Rule {
     name: "unstable-hash",

@@ -1,5 +1,4 @@
 use super::*;
-use crate::audit::parts::format::{Family, Value};
 
 pub(super) const RULE: Rule = Rule {
     name: "unused-partitions",

@@ -1,7 +1,4 @@
-use std::collections::{BTreeSet, HashMap, HashSet};
-
 use super::*;
-use crate::audit::parts::{first_word, ranked};
 
 pub(super) const RULE: Rule = Rule {
     name: "exchanged-keys",

@@ -1,8 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::*;
-use crate::audit::facts::partitions::Partition;
-use crate::wording::numbers::listed;
 
 pub(super) const RULE: Rule = Rule {
     name: "placeholder-keys",
