@@ -14,7 +14,7 @@ const AREAS: [Area; 12] = [
     ("records", nothing, |facts| (facts.rows, facts.rows, "rows", counted(1, "faulty row"))),
     ("characters and lengths", nothing, |facts| (facts.rows, facts.rows, "rows", counted(1, "faulty row"))),
     ("spellings", nothing, |facts| {
-        let one_in = facts.row_keys.spellings.one_in().max(1);
+        let one_in = facts.row_keys.spellings.one_in.max(1);
         let least = format!("one key of {one_in} that is another spelling").replace("of 1 ", "");
         (facts.rows / one_in, facts.rows, "rows", least)
     }),
@@ -24,7 +24,7 @@ const AREAS: [Area; 12] = [
     ("order", nothing, |facts| sampled(facts, 2 * scale(facts))),
     ("consistency", rows, |facts| sampled(facts, scale(facts))),
     (SIZES, sizes, |facts| {
-        let partitions = facts.partitions.different();
+        let partitions = facts.partitions.counted.different();
         (partitions, partitions, "partitions", "a partition with a fifth of the rows".to_owned())
     }),
     ("hashes", rows, |facts| {
@@ -33,7 +33,7 @@ const AREAS: [Area; 12] = [
     }),
     ("values of PartitionKeys", partition_keys, |facts| {
         let partitions = &facts.partitions;
-        (partitions.counted.len() as u64, partitions.different(), "partitions", "one faulty key".to_owned())
+        (partitions.counted.len() as u64, partitions.counted.different(), "partitions", "one faulty key".to_owned())
     }),
     (LOAD, times, |facts| (facts.heat.rows, facts.rows, "rows", "500 rows per second in a partition".to_owned())),
 ];

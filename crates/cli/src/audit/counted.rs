@@ -212,7 +212,7 @@ impl<'f> Ordered<'f, u128> {
             found += values.len() - 2 * beyond;
             room += ((greatest - least) / step.max(1)) as f64 + 1.0;
         }
-        let scale = if field.keys.of == Of::RowKey { field.keys.scale() } else { 1.0 };
+        let scale = if field.keys.of == Of::RowKey { field.keys.scale } else { 1.0 };
         ((found as f64 * scale / room.max(1.0)).min(1.0), found)
     }
 

@@ -25,11 +25,11 @@ pub(crate) struct Keys<'f> {
     pub of: Of,
     pub seen: Vec<Seen<'f>>,
     /// Each of the sample, to be shown.
-    examples: Vec<Example>,
+    pub examples: Vec<Example>,
     pub column: Column,
     pub schema: Schema,
     /// How many keys one of the sample represents.
-    scale: f64,
+    pub scale: f64,
     /// Of how many keys the column is.
     pub all: u64,
     pub partial: bool,
@@ -52,7 +52,7 @@ impl<'f> Keys<'f> {
             Some((Seen { key, time: row.time, group, weight: 1 }, row.example()))
         };
         let (seen, examples) = facts.sample.rows().filter_map(of).unzip();
-        Self::new(Of::RowKey, seen, examples, facts.row_keys.keys, facts.sample.is_partial())
+        Self::new(Of::RowKey, seen, examples, facts.row_keys.keys, facts.sample.partial)
     }
 
     fn of_partitions(facts: &'f Facts) -> Self {
@@ -64,7 +64,7 @@ impl<'f> Keys<'f> {
         let counted = &facts.partitions.counted;
         let (seen, examples) = counted.values().take(PARTITION_KEYS).map(of).unzip();
         let partial = counted.len() > PARTITION_KEYS || counted.one_in() > 1;
-        Self::new(Of::PartitionKey, seen, examples, facts.partitions.different(), partial)
+        Self::new(Of::PartitionKey, seen, examples, facts.partitions.counted.different(), partial)
     }
 
     fn new(of: Of, seen: Vec<Seen<'f>>, examples: Vec<Example>, all: u64, partial: bool) -> Self {
@@ -78,22 +78,13 @@ impl<'f> Keys<'f> {
     pub(crate) fn first(&self, rows: &[usize]) -> Vec<Example> {
         let mut first = rows.to_vec();
         first.sort_by_key(|&row| self.examples[row].place);
-        first.into_iter().take(3).map(|row| self.example(row)).collect()
-    }
-
-    /// A row of the sample, to be shown.
-    pub(crate) fn example(&self, row: usize) -> Example {
-        self.examples[row].clone()
+        first.into_iter().take(3).map(|row| self.examples[row].clone()).collect()
     }
 
     /// A number of keys of the sample, scaled to the column.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an estimate")]
     pub(crate) fn scaled(&self, count: usize) -> u64 {
         ((count as f64 * self.scale).round() as u64).min(self.all)
-    }
-
-    pub(crate) const fn scale(&self) -> f64 {
-        self.scale
     }
 
     /// What part of the column the sample is, where it is not all.

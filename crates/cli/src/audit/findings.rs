@@ -157,7 +157,7 @@ impl Finding {
 pub(crate) fn all(table: &Table<'_>) -> Vec<Finding> {
     let mut told = rules::find(table);
     rules::laws(table, &mut told);
-    let mut findings = joined(rules::findings(told));
+    let mut findings = joined(told.into_iter().map(|(rule, hit)| rule.finding(hit)));
     rules::precede(&mut findings);
     findings.sort_by(|a, b| {
         b.severity.cmp(&a.severity).then_with(|| share(b.count, b.of).total_cmp(&share(a.count, a.of)))
@@ -166,7 +166,7 @@ pub(crate) fn all(table: &Table<'_>) -> Vec<Finding> {
 }
 
 /// One finding per name and column: fields of several shapes add up, and the worst of them speaks.
-fn joined(findings: Vec<Finding>) -> Vec<Finding> {
+fn joined(findings: impl Iterator<Item = Finding>) -> Vec<Finding> {
     let mut joined: Vec<Finding> = Vec::new();
     for finding in findings {
         let Some(known) = joined

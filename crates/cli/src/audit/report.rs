@@ -169,7 +169,7 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
     let (facts, mut lines) = (&review.facts, Vec::new());
     let partitions = &facts.partitions;
     if review.summary.sampled {
-        let least = counted(partitions.different(), "partition");
+        let least = counted(partitions.counted.different(), "partition");
         let line = format!("at least {least}; a sample does not show their number and sizes");
         lines.push(("partitions", line));
     } else if let Some((largest, partition)) = partitions.largest() {
@@ -179,7 +179,7 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
         let name = partition.map(|found| format!(" ({})", shown(&found.key))).unwrap_or_default();
         let mut line = format!(
             "{about}{}; rows in the largest {least}{}{name}, in the median {about}{}",
-            grouped(partitions.different()),
+            grouped(partitions.counted.different()),
             grouped(largest),
             grouped(median)
         );

@@ -241,7 +241,7 @@ impl Hit {
 
     /// Other rows as examples.
     fn shows(self, keys: &Keys<'_>, rows: impl IntoIterator<Item = usize>) -> Self {
-        Self { examples: rows.into_iter().map(|row| keys.example(row)).collect(), ..self }
+        Self { examples: rows.into_iter().map(|row| keys.examples[row].clone()).collect(), ..self }
     }
 }
 
@@ -267,10 +267,6 @@ impl<'k> Key<'k> {
         (!none).then(|| Self { text, units: text.encode_utf16().count(), bytes, store, of })
     }
 
-    pub(crate) fn fits(&self) -> bool {
-        self.units <= MAX_KEY_UNITS
-    }
-
     fn rule(&self) -> Option<&'static KeyRule> {
         self.store.rule(self.of as usize)
     }
@@ -285,16 +281,10 @@ impl<'k> Key<'k> {
         let too_long = |rule: &KeyRule| self.length(rule) > rule.most;
         self.store.check(self.of as usize, self.text).is_err() || self.rule().is_some_and(too_long)
     }
-
-    /// Whether its length is in the last tenth of what the store takes.
-    pub(crate) fn is_near_limit(&self) -> bool {
-        let is_near = |rule: &KeyRule| (rule.most / 10 * 9 + 1..=rule.most).contains(&self.length(rule));
-        self.rule().is_some_and(is_near)
-    }
 }
 
 impl Rule {
-    fn finding(&self, hit: Hit) -> Finding {
+    pub(super) fn finding(&self, hit: Hit) -> Finding {
         let verdict = self.verdicts[hit.verdict];
         let of = hit.column();
         let say = |text: &str| {
@@ -427,11 +417,6 @@ pub(super) fn laws(table: &Table<'_>, told: &mut Vec<Told>) {
             }
         }
     }
-}
-
-/// The findings of what was told.
-pub(super) fn findings(told: Vec<Told>) -> Vec<Finding> {
-    told.into_iter().map(|(rule, hit)| rule.finding(hit)).collect()
 }
 
 /// Rules that are silent where one of others tells of the same keys, as that says the same more exactly.

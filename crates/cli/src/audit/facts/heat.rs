@@ -112,7 +112,7 @@ impl Heat {
 
     /// The busiest second of one partition, where the sample is all rows, and their times have seconds.
     pub(crate) fn busiest_second(sample: &Sample) -> Option<Busiest> {
-        if sample.is_partial() || Self::resolution(sample)? > SECOND {
+        if sample.partial || Self::resolution(sample)? > SECOND {
             return None;
         }
         let mut seconds: HashMap<(u64, u64), u64> = HashMap::new();

@@ -115,11 +115,6 @@ impl Partitions {
         Self { counted, largest, rows }
     }
 
-    /// Exact where all partitions are counted, else estimated.
-    pub(crate) fn different(&self) -> u64 {
-        self.counted.different()
-    }
-
     /// The rows of the largest, and itself where it is among the counted.
     pub(crate) fn largest(&self) -> Option<(u64, Option<&Partition>)> {
         if self.counted.one_in() == 1 {

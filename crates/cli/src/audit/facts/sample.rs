@@ -13,7 +13,8 @@ const BYTES: usize = 8 << 20;
 #[derive(Debug, Default)]
 pub(crate) struct Sample {
     rows: Vec<Row>,
-    partial: bool,
+    /// Rows were left out.
+    pub partial: bool,
 }
 
 /// A row, whole.
@@ -58,15 +59,10 @@ impl Sample {
         Self { partial: partial || rows.len() < all, rows }
     }
 
-    /// Rows were left out.
-    pub(crate) fn is_partial(&self) -> bool {
-        self.partial
-    }
-
     /// What part of the table it is, where it is not all.
     pub(crate) fn sentence(&self) -> Option<String> {
         let rows = crate::wording::numbers::grouped(self.len() as u64);
-        self.is_partial().then(|| format!("from a sample of {rows} rows"))
+        self.partial.then(|| format!("from a sample of {rows} rows"))
     }
 
     /// In the order of their hashes, so that the first few are a sample, too.

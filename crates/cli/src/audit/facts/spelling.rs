@@ -26,7 +26,8 @@ const BESIDE: usize = 64;
 /// Spellings of the keys of one column, each within its partition.
 #[derive(Debug, Default)]
 pub(crate) struct Spellings {
-    one_in: u64,
+    /// How many keys one kept key represents.
+    pub one_in: u64,
     pub found: BTreeMap<How, Collisions>,
     pub rows: u64,
 }
@@ -184,11 +185,6 @@ impl Spellings {
             }
         }
         found
-    }
-
-    /// How many keys one kept key represents.
-    pub(crate) fn one_in(&self) -> u64 {
-        self.one_in
     }
 }
 

@@ -105,14 +105,14 @@ fn partitions(review: &Review) -> Value {
     if review.summary.sampled {
         // Some rows of a table tell nothing about the sizes of its partitions.
         return json!({
-            "count": null, "at_least": partitions.different(), "exact": false, "median": null, "largest": null,
+            "count": null, "at_least": partitions.counted.different(), "exact": false, "median": null, "largest": null,
             "zipf_exponent": null,
         });
     }
     let sizes = partitions.sizes();
     let exact = partitions.counted.one_in() == 1;
     json!({
-        "count": partitions.different(),
+        "count": partitions.counted.different(),
         "at_least": partitions.counted.len(),
         "exact": exact,
         "median": sizes.get(sizes.len() / 2),

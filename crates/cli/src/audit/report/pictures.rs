@@ -44,7 +44,7 @@ pub(super) fn sizes(review: &Review) -> Option<String> {
     let title = format!(
         "The {} largest of {} partitions, from {} rows down; the dashed line is the mean of {mean:.1} rows",
         grouped(shown as u64),
-        grouped(review.facts.partitions.different()),
+        grouped(review.facts.partitions.counted.different()),
         grouped(most)
     );
     let chart = Chart {

@@ -35,7 +35,7 @@ fn is_timed(facts: &Facts) -> bool {
 
 /// Of one partition: the busiest minute, or second where that is nearer to the target.
 fn busiest(facts: &Facts) -> Option<Busiest> {
-    let named = facts.partitions.different() > 0 && is_timed(facts);
+    let named = facts.partitions.counted.different() > 0 && is_timed(facts);
     let minute = facts.heat.busiest_partition(&facts.sample).filter(|_| named)?;
     let near = |second: &Busiest| second.rate() * NEAR > minute.rate() * NEAR_IN_A_SECOND;
     Some(Heat::busiest_second(&facts.sample).filter(near).unwrap_or(minute))
@@ -124,7 +124,7 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
     let [at_once, in_all] = map.partitions;
     let few = at_once <= FEW_AT_ONCE
         && in_all >= TIMES_MORE * at_once
-        && facts.partitions.rows >= ROWS_EACH * facts.partitions.different();
+        && facts.partitions.rows >= ROWS_EACH * facts.partitions.counted.different();
     let evidence = || {
         format!("by their Timestamps, writes go to {at_once:.1} partitions at a time, and to {in_all:.0} over all time")
     };
@@ -134,7 +134,7 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
 /// What is found at an end of the table, or in few partitions: of three verdicts by the keys and three by the Timestamps.
 fn heat(table: &Table<'_>, at_end: bool) -> Vec<Hit> {
     let Some(moving) = moving(table).filter(|moving| moving.end.is_some() == at_end) else { return Vec::new() };
-    let (facts, all) = (table.facts, table.facts.partitions.different());
+    let (facts, all) = (table.facts, table.facts.partitions.counted.different());
     let rate = at_work(facts).zip(facts.store.partition_rate).map_or_else(String::new, |(busiest, target)| {
         let (rate, moment) = (busiest.rate(), busiest.moment());
         let percent = 100.0 * rate / f64::from(target);
@@ -146,7 +146,7 @@ fn heat(table: &Table<'_>, at_end: bool) -> Vec<Hit> {
     let verdict = moving.severity + if moving.by_keys || !at_end { 0 } else { 3 };
     vec![Hit {
         examples: partition.map(Partition::example).into_iter().collect(),
-        sample: facts.sample.is_partial().then(sample),
+        sample: facts.sample.partial.then(sample),
         proposals: proposals::partitions(facts),
         words: moving.end.map(|end| ("end", end.to_owned())).into_iter().collect(),
         ..Hit::counted(verdict, "partitions", all, all, moving.evidence + &rate)

@@ -79,7 +79,7 @@ pub(crate) fn mixed_forms(table: &Table<'_>, field: Field<'_, '_>, mixed: Mixed)
         examples.clone_from(&hit.examples);
         examples.truncate(2);
     }
-    examples.extend(usually.first().map(|text| field.keys.example(text.row)));
+    examples.extend(usually.first().map(|text| field.keys.examples[text.row].clone()));
     let words = vec![
         ("digits", listed(forms.iter().map(|form| form.digits))),
         ("forms", listed(forms.iter().map(|form| form.words()))),

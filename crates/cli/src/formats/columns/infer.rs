@@ -102,7 +102,8 @@ pub fn infer(rows: &[Seen<'_>]) -> Column {
     let mut skeletons: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let (mut addresses, mut others) = (Vec::new(), Vec::new());
     for (at, row) in rows.iter().enumerate() {
-        if email(row.key) && !begins_with_number(row.key) {
+        let begins_with_number = row.key.bytes().take_while(u8::is_ascii_digit).count() >= 8;
+        if email(row.key) && !begins_with_number {
             addresses.push(at);
         } else {
             skeletons.entry(cut(at).skeleton()).or_default().push(at);
@@ -135,10 +136,6 @@ pub fn infer(rows: &[Seen<'_>]) -> Column {
     rest(rows, others, &mut column);
     column.merge(rows);
     column
-}
-
-fn begins_with_number(key: &str) -> bool {
-    key.bytes().take_while(u8::is_ascii_digit).count() >= 8
 }
 
 impl Column {

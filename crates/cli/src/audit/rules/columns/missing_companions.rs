@@ -32,7 +32,7 @@ const MINUTE: u64 = 600_000_000;
 type End = fn(&str, char) -> Option<usize>;
 
 fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
-    if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
+    if column.of == Of::PartitionKey || table.facts.sample.partial {
         return None;
     }
     let ends: [End; 3] = [

@@ -20,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
 fn find(table: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     const GROUPS: usize = 20;
     const NUMBERS: usize = 3;
-    if part.format.family != Family::Number || column.of == Of::PartitionKey || table.facts.sample.is_partial() {
+    if part.format.family != Family::Number || column.of == Of::PartitionKey || table.facts.sample.partial {
         return None;
     }
     let mut groups: BTreeMap<_, BTreeMap<i128, usize>> = BTreeMap::new();

@@ -72,7 +72,7 @@ fn is_time(part: &Part<'_>) -> bool {
 
 fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let shape = column.shapes.first().filter(|shape| shape.rows.len() >= ENOUGH && !shape.parts.is_empty())?;
-    if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
+    if column.of == Of::PartitionKey || table.facts.sample.partial {
         return None;
     }
     let whole = |row: usize| Some((column.rows[row].partition?, column.keys[row]));

@@ -147,7 +147,7 @@ impl<'f> Offsets<'f> {
             group(0, key.match_indices(SEPARATORS).nth(words).map_or(key, |(at, _)| &key[..at]))
         };
         let site = |words: usize| {
-            move |text: &Entry<'_>| of(keys.example(text.row).partition_key.as_deref().unwrap_or_default(), words)
+            move |text: &Entry<'_>| of(keys.examples[text.row].partition_key.as_deref().unwrap_or_default(), words)
         };
         self.one_zone()
             && (changes <= 2 + texts.len() / 20

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "RowKeys longer than 255 bytes",
     when: "any, where no key is near the limit of 512 units",
     look: Look::Key(OfKey {
-        is: |key| key.text.len() > 255 && key.fits() && key.store.name == "azure",
+        is: |key| key.text.len() > 255 && key.units <= MAX_KEY_UNITS && key.store.name == "azure",
         only: Some(Of::RowKey),
         evidence: "keys of more than 255 bytes; the longest has {longest}",
         ..ANY

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "keys near the limit of 512 units",
     when: "a key of more than 459 of the 512 UTF-16 units",
     look: Look::Key(OfKey {
-        is: |key| key.is_near_limit(),
+        is: |key| key.rule().is_some_and(|rule| (rule.most / 10 * 9 + 1..=rule.most).contains(&key.length(rule))),
         evidence: "the longest has {longest} bytes; keys of more than nine tenths of {most} are counted",
         ..ANY
     }),

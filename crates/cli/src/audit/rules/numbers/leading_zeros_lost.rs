@@ -36,7 +36,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     let range = led().map(|text| value(text.text)).min()?..=led().map(|text| value(text.text)).max()?;
     // Each country has postal codes of its own width; so has each kind of PartitionKeys.
     let mut wide: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
-    let of = |text: &Entry<'_>| match field.keys.example(text.row).partition_key {
+    let of = |text: &Entry<'_>| match &field.keys.examples[text.row].partition_key {
         Some(key) if field.keys.of == Of::RowKey => {
             [text.group, group(0, key.trim_end_matches(|c: char| c.is_ascii_digit()))]
         }

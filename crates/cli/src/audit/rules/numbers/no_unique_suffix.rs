@@ -57,7 +57,7 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     };
     let meet = bare.iter().filter(|bare| bare.lost > 0.0 || expected < LOST);
     let rows: Vec<usize> = meet.flat_map(|bare| bare.rows.iter().copied()).collect();
-    let seldom = expected >= LOST && expected * 50.0 < rows.len() as f64 * field.keys.scale();
+    let seldom = expected >= LOST && expected * 50.0 < rows.len() as f64 * field.keys.scale;
     let verdict = if seldom { 2 } else { usize::from(!after.is_empty()) };
     let hit = Hit::of(field.keys, verdict, rows, evidence);
     let when = Some("with more rows: their number grows with the square of the write rate".to_owned());
@@ -96,7 +96,7 @@ fn bare<'f>(field: Field<'_, 'f>) -> Vec<Bare<'f>> {
         bare.instants.push(at.get());
         bare.rows.push(text.row);
     }
-    let scale = field.keys.scale();
+    let scale = field.keys.scale;
     let mut found: Vec<Bare<'f>> = groups.into_values().collect();
     for bare in &mut found {
         bare.instants.sort_unstable();

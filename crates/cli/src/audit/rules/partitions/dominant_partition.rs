@@ -34,7 +34,7 @@ const WARNING: f64 = 0.85;
 const SHARE_OF_FEW: f64 = 0.9;
 
 fn find(table: &Table<'_>) -> Option<Hit> {
-    let (facts, partitions) = (table.facts, table.facts.partitions.different());
+    let (facts, partitions) = (table.facts, table.facts.partitions.counted.different());
     let (rows, partition) = facts.partitions.largest()?;
     let (partition, all) = (partition?, facts.partitions.rows);
     let peak = rows as f64 * partitions as f64 / all.max(1) as f64;

@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
 
 fn find(facts: &Facts) -> Option<Hit> {
     let (rows, partition) = facts.partitions.largest()?;
-    if facts.partitions.different() > 1 || rows <= PAGE {
+    if facts.partitions.counted.different() > 1 || rows <= PAGE {
         return None;
     }
     let proposals = proposals::partitions(facts);

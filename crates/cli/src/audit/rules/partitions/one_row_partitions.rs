@@ -59,7 +59,7 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     };
     single.sort_by_key(|partition| partition.place);
     single.truncate(3);
-    let all = facts.partitions.different();
+    let all = facts.partitions.counted.different();
     let verdict = if wanted { 0 } else { 1 + usize::from(name.is_some()) };
     let stems = stems.map_or_else(Vec::new, |(.., stem, last)| vec![("stem", stem), ("last", last)]);
     let words = stems.into_iter().chain(name.map(|name| ("name", name))).collect();
