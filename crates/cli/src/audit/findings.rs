@@ -80,21 +80,13 @@ pub(crate) struct Finding {
 
 impl Severity {
     pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
+        ["note", "warning", "error"][self as usize]
     }
 }
 
 impl Confidence {
     pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Certain => "certain",
-            Self::Likely => "likely",
-            Self::Possible => "possible",
-        }
+        ["certain", "likely", "possible"][self as usize]
     }
 }
 
@@ -191,16 +183,10 @@ pub(crate) fn share(count: u64, of: u64) -> f64 {
 
 impl Of {
     pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::PartitionKey => "PartitionKey",
-            Self::RowKey => "RowKey",
-        }
+        ["PartitionKey", "RowKey"][self as usize]
     }
 
     pub(super) const fn unit(self) -> &'static str {
-        match self {
-            Self::PartitionKey => "PartitionKeys",
-            Self::RowKey => "rows",
-        }
+        ["PartitionKeys", "rows"][self as usize]
     }
 }

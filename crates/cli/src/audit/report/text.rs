@@ -97,11 +97,7 @@ fn write_largest(page: &mut String, largest: &[(String, u64)], output: &Output) 
 }
 
 const fn style(severity: Severity) -> Style {
-    match severity {
-        Severity::Error => Style::Bad,
-        Severity::Warning => Style::Warn,
-        Severity::Note => Style::Soft,
-    }
+    [Style::Soft, Style::Warn, Style::Bad][severity as usize]
 }
 
 fn write_finding(page: &mut String, finding: &Finding, output: &Output) {

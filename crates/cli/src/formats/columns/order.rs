@@ -16,11 +16,7 @@ pub enum Order {
 impl Order {
     /// For files and programs: stable.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ascending => "ascending",
-            Self::Descending => "descending",
-            Self::Random => "random",
-        }
+        ["ascending", "descending", "random"][self as usize]
     }
 }
 
