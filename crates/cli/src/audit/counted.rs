@@ -1,7 +1,7 @@
 //! The order of a field: its values against its texts, and what proves that numbers are counted and so have an order that
 //! their texts must keep.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use num_integer::gcd;
 
@@ -9,7 +9,7 @@ use super::facts::{Facts, Of};
 use super::fields::{Entry, Field};
 use super::rules::load::loaded;
 use crate::formats::columns::order::{Order, Steps, group};
-use crate::formats::columns::{Alphabet, Domain, Identifier};
+use crate::formats::columns::{Alphabet, Domain, Identifier, by_key};
 
 /// The values of a field, by their partition and the text before them: a range of rows is within one of these.
 #[derive(Debug)]
@@ -53,13 +53,8 @@ impl<'f, V: Ord + Clone> Ordered<'f, V> {
         group: impl Fn(&Entry<'f>) -> Option<u64>,
         value: impl Fn(&Entry<'f>) -> Option<V>,
     ) -> Self {
-        let mut groups: BTreeMap<u64, Vec<(Entry<'f>, V)>> = BTreeMap::new();
-        for text in field.texts() {
-            if let (Some(group), Some(value)) = (group(&text), value(&text)) {
-                groups.entry(group).or_default().push((text, value));
-            }
-        }
-        let mut groups: Vec<_> = groups.into_values().collect();
+        let values = field.texts().filter_map(|text| Some((group(&text)?, (text, value(&text)?))));
+        let mut groups: Vec<_> = by_key(values).into_values().collect();
         for group in &mut groups {
             group.sort_by_key(|(text, _)| text.key);
         }

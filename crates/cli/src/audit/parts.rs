@@ -13,6 +13,7 @@ pub(crate) use crate::formats::table as format;
 use super::facts::sample::Row;
 use super::facts::{Facts, Of};
 use super::rules::Hit;
+use crate::formats::columns::tally;
 use crate::formats::cut::{Skeleton, Token, cut, undated, words};
 use format::{Family, Format, Value, format_of};
 use trend::{Clock, Trend};
@@ -125,11 +126,7 @@ pub(crate) fn at_least(count: usize, all: usize, chance: f64) -> f64 {
 
 /// How often each is there, the most frequent first.
 pub(crate) fn ranked<T: Ord>(counted: impl IntoIterator<Item = T>) -> Vec<(T, usize)> {
-    let mut counts: BTreeMap<T, usize> = BTreeMap::new();
-    for item in counted {
-        *counts.entry(item).or_default() += 1;
-    }
-    let mut ranked: Vec<(T, usize)> = counts.into_iter().collect();
+    let mut ranked = Vec::from_iter(tally(counted));
     ranked.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     ranked
 }

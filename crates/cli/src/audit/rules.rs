@@ -56,7 +56,7 @@ use super::parts::{Column, Columns, Part, Piece, Seen, Shape, at_least, first_wo
 use super::proposals::{self, Proposal};
 use crate::formats::civil;
 use crate::formats::columns::order::group;
-use crate::formats::columns::{Alphabet, Domain, Form, Identifier};
+use crate::formats::columns::{Alphabet, Domain, Form, Identifier, by_key, tally};
 use crate::wording::numbers::{counted, figure, grouped, listed};
 
 use Confidence::{Certain, Likely, Possible};

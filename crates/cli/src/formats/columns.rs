@@ -24,8 +24,24 @@ pub mod split;
 pub use instants::Form;
 pub use order::Order;
 
+use std::collections::BTreeMap;
+
 use super::Weight;
 use crate::wording::printable::printable;
+
+/// Values by what they have in common, each in the order in which they come.
+pub fn by_key<K: Ord, V>(pairs: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, Vec<V>> {
+    let mut values = BTreeMap::<K, Vec<V>>::new();
+    pairs.into_iter().for_each(|(key, value)| values.entry(key).or_default().push(value));
+    values
+}
+
+/// How often each is there.
+pub fn tally<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeMap<T, usize> {
+    let mut counts = BTreeMap::new();
+    items.into_iter().for_each(|item| *counts.entry(item).or_default() += 1);
+    counts
+}
 
 /// What the keys of one column are: one or more shapes, the most frequent first.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -24,14 +24,10 @@ const PADDING_TICKS: Chapter = Chapter::new("Row keys: padding ticks", "row_keys
 
 /// How many rows have numbers of each width; `None` of what are no numbers, or the numbers of hash partitions, which are names:
 /// nothing is read in their order.
-fn widths(table: &Table<'_>, field: Field<'_, '_>) -> Option<BTreeMap<usize, u64>> {
+fn widths(table: &Table<'_>, field: Field<'_, '_>) -> Option<BTreeMap<usize, usize>> {
     let hashed = field.keys.of == Of::PartitionKey && table.buckets.is_some();
     counted::base(field).filter(|_| !hashed)?;
-    let mut widths: BTreeMap<usize, u64> = BTreeMap::new();
-    for text in field.texts() {
-        *widths.entry(counted::digits(text.text).len()).or_default() += 1;
-    }
-    Some(widths)
+    Some(tally(field.texts().map(|text| counted::digits(text.text).len())))
 }
 
 fn value(text: &str) -> u128 {

@@ -8,7 +8,7 @@ use super::checks::is_digits;
 use super::instants::{FORMS, Form, Unit, form_of};
 use super::matching::hex;
 use super::split::runs;
-use super::{Alphabet, Domain, Identifier};
+use super::{Alphabet, Domain, Identifier, by_key};
 use crate::formats::civil::DAY;
 use crate::formats::identifiers::made_at;
 use crate::formats::numbers::SNOWFLAKES;
@@ -85,11 +85,7 @@ pub fn is_numbered(words: &[Word<'_>]) -> bool {
 }
 
 fn by_width<'k>(words: &[Word<'k>]) -> BTreeMap<usize, Vec<Word<'k>>> {
-    let mut by_width: BTreeMap<usize, Vec<Word<'k>>> = BTreeMap::new();
-    for &word in words {
-        by_width.entry(word.0.len()).or_default().push(word);
-    }
-    by_width
+    by_key(words.iter().map(|&word| (word.0.len(), word)))
 }
 
 /// Digits: instants, checked numbers or numbers.

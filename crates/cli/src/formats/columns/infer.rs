@@ -10,7 +10,7 @@ use super::matching::email;
 use super::order::Steps;
 use super::spans::{self, span};
 use super::split::{Cut, runs};
-use super::{Alphabet, Domain, Field, Form, Identifier, Schema, Shape};
+use super::{Alphabet, Domain, Field, Form, Identifier, Schema, Shape, by_key};
 use crate::formats::civil::{self, Zone};
 
 /// A key of the sample.
@@ -236,12 +236,8 @@ fn positional(rows: &[Seen<'_>], groups: &[(String, Vec<usize>)], all: usize) ->
     if groups.len() < 6 || biggest * 10 > all * 7 {
         return None;
     }
-    let mut lengths: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for &row in groups.iter().flat_map(|group| &group.1) {
-        if rows[row].key.is_ascii() {
-            lengths.entry(rows[row].key.len()).or_default().push(row);
-        }
-    }
+    let ascii = groups.iter().flat_map(|group| &group.1).filter(|row| rows[**row].key.is_ascii());
+    let lengths = by_key(ascii.map(|&row| (rows[row].key.len(), row)));
     let (&length, members) = lengths.iter().max_by_key(|(_, members)| members.len())?;
     if length < SHORTEST || members.len() * 10 < all * 9 {
         return None;

@@ -1,9 +1,9 @@
 //! How values go with the Timestamps of their rows.
 
-use std::collections::BTreeMap;
-
 use siphasher::sip::SipHasher13;
 use tablekeys::Ticks;
+
+use super::by_key;
 
 /// The order of a field's values against the Timestamps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,10 +39,7 @@ const MOSTLY: f64 = 0.9;
 impl Steps {
     /// Of rows as group, instant and value; instants with one and the same value are no step.
     pub fn of<V: Ord>(rows: impl Iterator<Item = (u64, Ticks, V)>) -> Self {
-        let mut groups: BTreeMap<u64, Vec<(Ticks, V)>> = BTreeMap::new();
-        for (group, time, value) in rows {
-            groups.entry(group).or_default().push((time, value));
-        }
+        let mut groups = by_key(rows.map(|(group, time, value)| (group, (time, value))));
         let mut steps = Self::default();
         for rows in groups.values_mut() {
             rows.sort();

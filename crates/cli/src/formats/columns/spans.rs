@@ -1,11 +1,11 @@
 //! Identifiers of several words: what separates their words belongs to them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::checks::is_digits;
 use super::matching::octet;
 use super::split::Cut;
-use super::{Domain, Identifier};
+use super::{Domain, Identifier, tally};
 use crate::formats::civil::{self, Civil};
 
 /// What a span is, and how many words it takes.
@@ -101,8 +101,7 @@ pub fn mostly(keys: &[Cut<'_>], from: usize, common: Option<&Span>) -> Option<Ve
     }
     let mut usual = None;
     for _ in 0..FORMS {
-        let mut counts: BTreeMap<&(String, usize), usize> = BTreeMap::new();
-        left.iter().flat_map(|&at| &all[at]).for_each(|form| *counts.entry(form).or_default() += 1);
+        let counts = tally(left.iter().flat_map(|&at| &all[at]));
         let (form, _) = counts.into_iter().filter(|(_, keys)| *keys > 1).max_by_key(|(form, keys)| (*keys, form.1))?;
         left.retain(|&at| !all[at].contains(form));
         usual = usual.or(Some(form));

@@ -195,31 +195,20 @@ impl Default for Division<'_> {
 }
 
 fn things<'k>(column: &Column<'k>, divide: impl Fn(usize) -> Option<(Thing<'k>, &'k str)>) -> Things<'k> {
-    let mut things = Things::new();
-    for row in 0..column.keys.len() {
-        if let Some((thing, rest)) = divide(row) {
-            things.entry(thing).or_default().push((row, rest));
-        }
-    }
-    things
+    by_key((0..column.keys.len()).filter_map(|row| divide(row).map(|(thing, rest)| (thing, (row, rest)))))
 }
 
 /// Rows of the few things without the row that all others have.
-fn headless(column: &Column<'_>, division: &Division<'_>) -> Option<Hit> {
+fn headless<'k>(column: &Column<'k>, division: &Division<'k>) -> Option<Hit> {
     let Division { things, what, have, .. } = division;
     if things.len() < ENOUGH {
         return None;
     }
-    let mut counts = BTreeMap::<&str, usize>::new();
-    for rest in things.values().flat_map(|rows| rows.iter().map(|(_, rest)| *rest).collect::<BTreeSet<_>>()) {
-        *counts.entry(rest).or_default() += 1;
-    }
+    let of_each = |rows: &Vec<(usize, &'k str)>| rows.iter().map(|(_, rest)| *rest).collect::<BTreeSet<_>>();
+    let counts = tally(things.values().flat_map(of_each));
     // Numbers say which of several rows it is, and how many there are differs.
     let form = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "0");
-    let mut forms = BTreeMap::<String, usize>::new();
-    for rest in counts.keys() {
-        *forms.entry(form(rest)).or_default() += 1;
-    }
+    let forms = tally(counts.keys().map(|rest| form(rest)));
     let lacking = |count: usize| things.len().saturating_sub(count);
     // A number is followed by the next one; minutes of the hour are not.
     let is_zero = |rest: &str| {

@@ -109,11 +109,8 @@ fn repeated<'c>(
     from: u64,
     one_in: usize,
 ) -> Option<(Vec<Vec<usize>>, usize)> {
-    let mut stems = BTreeMap::<(Option<u64>, &str), Vec<(u64, usize)>>::new();
-    for &row in &part.rows {
-        let of = column.rows[row];
-        stems.entry((of.partition, stem(row))).or_default().push((of.time?.get(), row));
-    }
+    let of = |row: usize| Some(((column.rows[row].partition, stem(row)), (column.rows[row].time?.get(), row)));
+    let stems = by_key(part.rows.iter().map(|row| of(*row)).collect::<Option<Vec<_>>>()?);
     let all = stems.len();
     let mut repeated: Vec<Vec<(u64, usize)>> = stems.into_values().filter(|rows| rows.len() > 1).collect();
     for rows in &mut repeated {

@@ -103,7 +103,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
 }
 
 /// The width that padded numbers have outgrown: they fill it, and go on with one digit more.
-fn outgrown(field: Field<'_, '_>, widths: &BTreeMap<usize, u64>) -> Option<usize> {
+fn outgrown(field: Field<'_, '_>, widths: &BTreeMap<usize, usize>) -> Option<usize> {
     let Domain::Number { padded: true, .. } = field.domain() else { return None };
     let &narrowest = widths.keys().next()?;
     let boundary = 10_u128.pow(u32::try_from(narrowest.min(38)).unwrap_or(38));

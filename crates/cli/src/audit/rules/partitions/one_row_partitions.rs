@@ -105,8 +105,7 @@ fn stems(table: &Table<'_>) -> Option<(u64, usize, String, String)> {
     if !ends {
         return None;
     }
-    let mut stems: BTreeMap<&str, usize> = BTreeMap::new();
-    last.texts().for_each(|text| *stems.entry(text.before).or_default() += 1);
+    let stems: BTreeSet<&str> = last.texts().map(|text| text.before).collect();
     let first = last.texts().next()?;
     let enough = !first.before.is_empty() && stems.len() * 2 <= found.members.len();
     enough.then(|| (stems.len() as u64, found.members.len() / stems.len(), first.before.into(), first.text.into()))

@@ -24,13 +24,9 @@ const ENOUGH: usize = 3;
 const SHARE: usize = 20;
 
 fn find(keys: &Keys<'_>) -> Option<Hit> {
-    let mut spelled: BTreeMap<(u64, String), Vec<usize>> = BTreeMap::new();
-    for (row, seen) in keys.seen.iter().enumerate() {
-        let within = if keys.of == Of::RowKey { seen.group } else { 0 };
-        if let Some(bare) = bare(seen.key) {
-            spelled.entry((within, bare)).or_default().push(row);
-        }
-    }
+    // PartitionKeys are of one group.
+    let bare = keys.seen.iter().enumerate().filter_map(|(row, seen)| Some(((seen.group, bare(seen.key)?), row)));
+    let spelled = by_key(bare);
     let key = |row: usize| keys.seen[row].key;
     // The first of each, and another one.
     let pairs: Vec<[usize; 2]> = spelled

@@ -64,10 +64,7 @@ fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
     let is_none = |part: &str| WORDS.contains(&part) || NOTHING.is_match(part);
     let mut found = BTreeSet::new();
     for separator in ['_', '-', '.'] {
-        let mut sizes = BTreeMap::<usize, usize>::new();
-        for key in keys {
-            *sizes.entry(key.split(separator).count()).or_default() += 1;
-        }
+        let sizes = tally(keys.iter().map(|key| key.split(separator).count()));
         let Some((&parts, &most)) = sizes.iter().max_by_key(|(_, keys)| **keys) else { continue };
         if parts < 2 || most * 10 < keys.len() * 9 {
             continue;
