@@ -125,6 +125,17 @@ pub(crate) struct Entry<'f> {
     pub time: Option<Ticks>,
 }
 
+impl Entry<'_> {
+    /// In ticks, where the field is of instants.
+    pub(crate) fn number(&self) -> Option<u128> {
+        self.value.map(|(number, _)| number)
+    }
+
+    pub(crate) fn instant(&self) -> Option<Ticks> {
+        Ticks::new(u64::try_from(self.number()?).ok()?)
+    }
+}
+
 impl<'a, 'f> Field<'a, 'f> {
     pub(crate) fn domain(self) -> &'a Domain {
         &self.found.shape.fields[self.at].domain

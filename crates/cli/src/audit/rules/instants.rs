@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::formats::civil::Zone;
-use crate::formats::columns::infer::Value;
 
 rules! {
     date_order,
@@ -31,7 +30,7 @@ fn mixed(keys: &Keys<'_>, way: impl Fn(civil::Says, Zone) -> String) -> Option<(
             continue;
         }
         for text in field.texts() {
-            let Value::Instant(_, zone) = text.value else { continue };
+            let Some((_, zone)) = text.value else { continue };
             let after = group(group(0, text.before), stem(&civil::canonical(form)));
             written.entry(after).or_default().entry(way(says, zone)).or_default().push(text.row);
             all += 1;

@@ -46,16 +46,16 @@ pub struct Found {
 impl Found {
     /// What a field of a member says.
     pub fn value(&self, field: usize, member: usize) -> Value {
-        self.values.get(field).and_then(|values| values.get(member)).copied().unwrap_or(Value::Text)
+        self.values.get(field)?.get(member).copied()?
     }
 
     /// Reads each text once.
     fn read(&mut self, rows: &[Seen<'_>]) {
         let values = self.shape.fields.iter().enumerate().map(|(at, field)| {
-            let read = |member: &Member| Value::of(&field.domain, member.text(rows[member.row].key, at));
+            let read = |member: &Member| value(&field.domain, member.text(rows[member.row].key, at));
             let values: Vec<Value> = self.members.iter().map(read).collect();
             // Most fields say no more than their texts.
-            if values.iter().all(|value| *value == Value::Text) { Vec::new() } else { values }
+            if values.iter().all(Option::is_none) { Vec::new() } else { values }
         });
         self.values = values.collect();
     }
@@ -177,56 +177,30 @@ fn order(rows: &[Seen<'_>], found: &Found, field: usize) -> Steps {
     let groups = found.members.iter().enumerate().filter_map(|(at, member)| {
         let row = &rows[member.row];
         let before = &row.key[..member.cuts[field]];
-        let value = found.value(field, at).ordered(member.text(row.key, field));
+        let text = member.text(row.key, field);
+        let value = found.value(field, at).map_or((0, text), |(number, _)| (number, ""));
         Some((crate::formats::columns::order::group(row.group, before), row.time?, value))
     });
     Steps::of(groups)
 }
 
-/// What a text of a field says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Value {
-    Number(u128),
-    Instant(Ticks, Zone),
-    /// No more than the text itself.
-    Text,
-}
+/// What a text of a field says beyond itself: a number, or the ticks of an instant, and how this says its zone.
+pub type Value = Option<(u128, Zone)>;
 
-impl Value {
-    pub fn of(domain: &Domain, text: &str) -> Self {
-        let read = match domain {
-            Domain::Number { .. } | Domain::Identifier(Identifier::Snowflake) => text.parse().ok().map(Self::Number),
-            Domain::Instant(forms) => Form::of_text(forms, text)
-                .and_then(|form| form.any_instant(text))
-                .map(|at| Self::Instant(at, Zone::Unsaid)),
-            Domain::Characters { alphabet: Alphabet::Upper | Alphabet::Lower, least, most: most @ 2..=3 }
-                if least < most =>
-            {
-                Some(Self::Number(text.bytes().fold(0, |number, letter| number * 26 + u128::from(letter & 31))))
-            }
-            Domain::OneOf(names) => civil::named(names, text).map(|number| Self::Number(number.into())),
-            Domain::Date(form) => civil::in_form(text, form).map(|date| Self::Instant(date.instant, date.zone)),
-            _ => None,
-        };
-        read.unwrap_or(Self::Text)
-    }
-
-    /// What the values of one field are compared by.
-    fn ordered(self, text: &str) -> (u128, &str) {
-        match self {
-            Self::Number(number) => (number, ""),
-            Self::Instant(at, _) => (at.get().into(), ""),
-            Self::Text => (0, text),
+fn value(domain: &Domain, text: &str) -> Value {
+    let number = match domain {
+        Domain::Number { .. } | Domain::Identifier(Identifier::Snowflake) => text.parse().ok()?,
+        Domain::Instant(forms) => Form::of_text(forms, text)?.any_instant(text)?.get().into(),
+        Domain::Characters { alphabet: Alphabet::Upper | Alphabet::Lower, least, most: most @ 2..=3 }
+            if least < most =>
+        {
+            text.bytes().fold(0, |number, letter| number * 26 + u128::from(letter & 31))
         }
-    }
-
-    pub fn instant(self) -> Option<Ticks> {
-        if let Self::Instant(at, _) = self { Some(at) } else { None }
-    }
-
-    pub fn number(self) -> Option<u128> {
-        if let Self::Number(number) = self { Some(number) } else { None }
-    }
+        Domain::OneOf(names) => civil::named(names, text)?.into(),
+        Domain::Date(form) => return civil::in_form(text, form).map(|date| (date.instant.get().into(), date.zone)),
+        _ => return None,
+    };
+    Some((number, Zone::Unsaid))
 }
 
 /// Keys of one length whose separators are characters of base 64: nanoid, base64url.

@@ -38,14 +38,14 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     const DATES: usize = 12;
     let Domain::Date(form) = field.domain() else { return None };
     let (says, keys) = (civil::Says::of(form), field.keys);
-    let wrong = Ordered::of(field, |text| text.value.instant());
+    let wrong = Ordered::of(field, Entry::number);
     let different: BTreeSet<&str> = field.texts().map(|text| text.text).collect();
     let month_first = says.order == civil::Order::MonthFirst && !says.named;
     if form.ends_with("zzz") || different.len() < DATES || wrong.wrong().next().is_none() && !month_first {
         return None;
     }
     let years: BTreeSet<String> =
-        field.texts().filter_map(|text| Some(text.value.instant()?.to_string()[..4].to_owned())).collect();
+        field.texts().filter_map(|text| Some(text.instant()?.to_string()[..4].to_owned())).collect();
     let (from, until) = years.first().zip(years.last())?;
     let what = match says {
         says if says.named => "name months, which sort alphabetically",
@@ -77,7 +77,7 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
 fn names(field: Field<'_, '_>) -> Option<Hit> {
     // Partitions are seldom read in order.
     let of_rows = field.keys.of == Of::RowKey && matches!(field.domain(), Domain::OneOf(_));
-    let wrong = Ordered::of(field, |text| text.value.number().filter(|_| of_rows));
+    let wrong = Ordered::of(field, |text| text.number().filter(|_| of_rows));
     let [a, b] = wrong.inversion()?;
     let evidence = format!("{:?} sorts before {:?}, which is earlier", a.text, b.text);
     Some(Hit::of(field.keys, 2, wrong.rows(), evidence).shows(field.keys, [a.row, b.row]))

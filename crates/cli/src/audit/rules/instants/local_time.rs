@@ -62,8 +62,8 @@ impl<'f> Offsets<'f> {
         let (mut all, mut far, mut to_twelve) = (0, 0, true);
         let (mut rows, mut texts) = (BTreeMap::<i64, Vec<usize>>::new(), Vec::new());
         for text in field.texts() {
-            let (Value::Instant(at, Zone::Unsaid | Zone::Utc), Some(time)) = (text.value, text.time) else { continue };
-            if SAYS_OFFSET.is_match(text.after) {
+            let (Some(at), Some(time)) = (text.instant(), text.time) else { continue };
+            if matches!(text.value, Some((_, Zone::Offset(_)))) || SAYS_OFFSET.is_match(text.after) {
                 continue;
             }
             to_twelve &= (1..=12).contains(&(at.get().cast_signed() / HOUR % 24));

@@ -85,7 +85,7 @@ fn bare<'f>(field: Field<'_, 'f>) -> Vec<Bare<'f>> {
     }
     let mut groups: BTreeMap<u64, Bare<'f>> = BTreeMap::new();
     for text in field.texts() {
-        let Some(at) = text.value.instant() else { continue };
+        let Some(at) = text.instant() else { continue };
         let bare = groups.entry(group(group(text.group, text.before), text.after)).or_insert(Bare {
             first: text,
             instants: Vec::new(),

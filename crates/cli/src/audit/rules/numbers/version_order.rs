@@ -51,13 +51,13 @@ fn hit<V: Ord + Clone>(field: Field<'_, '_>, verdict: usize, ordered: &Ordered<'
 
 /// Most of the letters from A on are there, and those of two after those of one.
 fn letters(field: Field<'_, '_>) -> Option<Hit> {
-    let numbers: BTreeSet<u128> = field.texts().filter_map(|text| text.value.number()).collect();
+    let numbers: BTreeSet<u128> = field.texts().filter_map(|text| text.number()).collect();
     let most = usize::try_from(*numbers.last()?).ok()?;
     // All pairs that there are, are codes and not counted.
     if (632..=702).contains(&most) || numbers.len() * 10 < most * 8 {
         return None;
     }
-    hit(field, 2, &Ordered::of(field, |text| text.value.number()))
+    hit(field, 2, &Ordered::of(field, Entry::number))
 }
 
 /// Whether 9 and 10, or 99 and 100, follow the same numbers, as they do where releases are counted.

@@ -24,7 +24,6 @@ const ENOUGH: usize = 3;
 const SHARE: usize = 20;
 
 fn find(keys: &Keys<'_>) -> Option<Hit> {
-    // PartitionKeys are of one group.
     let bare = keys.seen.iter().enumerate().filter_map(|(row, seen)| Some(((seen.group, bare(seen.key)?), row)));
     let spelled = by_key(bare);
     let key = |row: usize| keys.seen[row].key;
