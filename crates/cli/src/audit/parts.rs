@@ -96,7 +96,8 @@ pub(crate) struct Part<'f> {
 pub(crate) struct Seen<'f> {
     pub text: &'f str,
     pub count: usize,
-    pub value: Value,
+    /// `None` where it is not of the format.
+    pub value: Option<Value>,
 }
 
 /// A shape of fewer rows has no parts; nor has one of fewer than one in this number of all, or after this number of others.
@@ -420,8 +421,8 @@ impl<'f> Part<'f> {
         self.values[self.which[at]].text
     }
 
-    pub(crate) fn value(&self, at: usize) -> &Value {
-        &self.values[self.which[at]].value
+    pub(crate) fn value(&self, at: usize) -> Option<&Value> {
+        self.values[self.which[at]].value.as_ref()
     }
 
     /// When the row was written, in ticks.
@@ -436,7 +437,7 @@ impl<'f> Part<'f> {
     }
 
     pub(crate) fn reads(&self, text: &str) -> bool {
-        self.format.read(text).is_read()
+        self.format.read(text).is_some()
     }
 
     pub(crate) fn is_instant(&self) -> bool {

@@ -17,8 +17,6 @@ use super::{Reading, Weight};
 /// What a text says by a format.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Value {
-    /// It is not of the format.
-    None,
     Number(i128),
     Real(f64),
     /// In ticks.
@@ -26,12 +24,6 @@ pub(crate) enum Value {
     Tuple(Vec<u64>),
     /// No more than the text itself.
     Text,
-}
-
-impl Value {
-    pub(crate) fn is_read(&self) -> bool {
-        *self != Self::None
-    }
 }
 
 /// What values of a format are for.
@@ -86,25 +78,23 @@ enum Reader {
 }
 
 impl Format {
-    pub(crate) fn read(&self, text: &str) -> Value {
+    /// `None` of what is not of the format.
+    pub(crate) fn read(&self, text: &str) -> Option<Value> {
         self.reader()(text)
     }
 
     /// Reads many texts: the forms of dates that were found before are tried first.
-    pub(crate) fn reader(&self) -> impl FnMut(&str) -> Value {
+    pub(crate) fn reader(&self) -> impl FnMut(&str) -> Option<Value> {
         let mut forms = Vec::new();
-        move |text| {
-            let value = match &self.reader {
-                Reader::Of(read) => read(text),
-                Reader::Is(is) => is(text).then_some(Value::Text),
-                Reader::Known(identifier) => identifier.is(text).then_some(Value::Text),
-                Reader::Digits(forms) => digits_of(text, forms).filter(|at| is_of_some_era(*at)).map(instant),
-                Reader::Clock(forms) => {
-                    forms.iter().filter_map(|form| form.instant(text)).find(|at| is_of_our_time(*at)).map(instant)
-                }
-                Reader::Date(order) => dated(text, *order, &mut forms).map(instant),
-            };
-            value.unwrap_or(Value::None)
+        move |text| match &self.reader {
+            Reader::Of(read) => read(text),
+            Reader::Is(is) => is(text).then_some(Value::Text),
+            Reader::Known(identifier) => identifier.is(text).then_some(Value::Text),
+            Reader::Digits(forms) => digits_of(text, forms).filter(|at| is_of_some_era(*at)).map(instant),
+            Reader::Clock(forms) => {
+                forms.iter().filter_map(|form| form.instant(text)).find(|at| is_of_our_time(*at)).map(instant)
+            }
+            Reader::Date(order) => dated(text, *order, &mut forms).map(instant),
         }
     }
 
@@ -125,8 +115,7 @@ impl Format {
         let said = |field: &str, is: &dyn Fn(&str) -> bool| {
             known.iter().filter_map(|reading| reading.fields.get(field)?.as_str()).any(is)
         };
-        let (field, value, weight, is_said) = match self.read(text) {
-            Value::None => return None,
+        let (field, value, weight, is_said) = match self.read(text)? {
             // Digits alone and letters alone are seldom digits of another base, and of two bases the smaller is meant.
             Value::Number(number) if self.family == Family::Identifier => {
                 let is_mixed = text.bytes().any(|byte| byte.is_ascii_digit()) && !is_digits(text);
@@ -380,7 +369,7 @@ pub(crate) fn format_of<'t>(texts: &(impl Iterator<Item = (&'t str, usize)> + Cl
     let cost = |format: &Format| -> f64 {
         let mut reader = format.reader();
         let of = |(text, count): (&str, usize)| {
-            let bits = if reader(text).is_read() { format.bits(text) } else { text.len() as f64 * 8.5 + 12.0 };
+            let bits = if reader(text).is_some() { format.bits(text) } else { text.len() as f64 * 8.5 + 12.0 };
             bits * count.min(20) as f64
         };
         texts.clone().map(of).sum()
@@ -404,11 +393,11 @@ mod tests {
         let rows: Vec<Vec<&str>> = rows.map(|line| line.split('\t').collect()).collect();
         for format in FORMATS.iter().filter(|format| !matches!(format.reader, Reader::Clock(_))) {
             let is_said = |row: &Vec<&str>| match (format.read(row[1]), row[3], row[4].trim_matches('"')) {
-                (Value::Number(number), "value", value) => value.parse() == Ok(number),
-                (Value::Real(number), "value", value) => value.parse() == Ok(number),
-                (Value::Instant(at), "instant", value) => value.parse().ok().map(instant) == Some(Value::Instant(at)),
-                (Value::Number(_), "time", _) => true,
-                (Value::Tuple(_) | Value::Text, ..) => row[2] == format.name || row[2] == "text",
+                (Some(Value::Number(number)), "value", value) => value.parse() == Ok(number),
+                (Some(Value::Real(number)), "value", value) => value.parse() == Ok(number),
+                (at @ Some(Value::Instant(_)), "instant", value) => value.parse().ok().map(instant) == at,
+                (Some(Value::Number(_)), "time", _) => true,
+                (Some(Value::Tuple(_) | Value::Text), ..) => row[2] == format.name || row[2] == "text",
                 _ => false,
             };
             assert!(rows.iter().any(is_said), "no key is of the format {}", format.name);

@@ -49,8 +49,8 @@ pub(crate) fn rising<V: PartialOrd>(values: impl IntoIterator<Item = V>) -> usiz
     ends.len()
 }
 
-pub(crate) fn as_number(value: &Value) -> Option<f64> {
-    match value {
+pub(crate) fn as_number(value: Option<&Value>) -> Option<f64> {
+    match value? {
         Value::Number(number) => Some(*number as f64),
         Value::Real(number) => Some(*number),
         Value::Instant(ticks) => Some(*ticks as f64),
@@ -76,7 +76,7 @@ impl Trend {
             "base36" => part.widths.keys().all(|width| *width < 9),
             _ => matches!(part.format.family, Family::Number | Family::Instant | Family::Time | Family::Column),
         };
-        if narrow { Self::of_values(part, |seen| as_number(&seen.value), partition) } else { Self::default() }
+        if narrow { Self::of_values(part, |seen| as_number(seen.value.as_ref()), partition) } else { Self::default() }
     }
 
     pub(super) fn of_values(

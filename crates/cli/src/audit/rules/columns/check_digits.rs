@@ -20,9 +20,9 @@ pub(super) const RULE: Rule = Rule {
 const BY_CHANCE: f64 = 0.1;
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    let read = || part.values.iter().filter(|seen| seen.value.is_read());
+    let read = || part.values.iter().filter(|seen| seen.value.is_some());
     let hit = |is: &dyn Fn(&str) -> bool, most: usize, evidence: String| {
-        let wrong = part.rows_where(|seen| seen.value.is_read() && !is(seen.text));
+        let wrong = part.rows_where(|seen| seen.value.is_some() && !is(seen.text));
         let texts = read().filter(|seen| !is(seen.text)).count();
         let few = texts > 0 && texts * most <= part.values.len() && !are_of_kind(column, part, wrong.iter().copied());
         few.then(|| column.hit_of_form(0, &wrong, evidence))
@@ -59,10 +59,10 @@ fn swapped(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let (version, _) = versions.into_iter().next()?;
     let turned = |text: &str| Some(Uuid::from_bytes_le(*Uuid::try_parse(text).ok()?.as_bytes()).to_string());
     let is_version = |text: &str| version_of(text) == Some(version);
-    let other = || part.values.iter().filter(|seen| seen.value.is_read() && !is_version(seen.text));
+    let other = || part.values.iter().filter(|seen| seen.value.is_some() && !is_version(seen.text));
     let right = other().filter(|seen| turned(seen.text).is_some_and(|text| is_version(&text))).count();
     let fault = right >= ENOUGH && right == other().count();
-    let rows = part.rows_where(|seen| seen.value.is_read() && !is_version(seen.text));
+    let rows = part.rows_where(|seen| seen.value.is_some() && !is_version(seen.text));
     fault.then(|| {
         column.hit_of_form(
             0,

@@ -56,7 +56,7 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let reversed = |seen: &Seen<'_>| {
         let bytes: Option<String> =
             seen.text.as_bytes().chunks(2).rev().map(|pair| std::str::from_utf8(pair).ok()).collect();
-        as_number(&part.format.read(&bytes?))
+        as_number(part.format.read(&bytes?).as_ref())
     };
     // The low bytes rise, too, until they begin anew.
     let right = column.trend(part, reversed).clearest();

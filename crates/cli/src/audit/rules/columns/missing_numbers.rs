@@ -25,7 +25,7 @@ fn find(table: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> 
     }
     let mut groups: BTreeMap<_, BTreeMap<i128, usize>> = BTreeMap::new();
     for (at, &row) in part.rows.iter().enumerate() {
-        if let Value::Number(number) = *part.value(at) {
+        if let Some(&Value::Number(number)) = part.value(at) {
             let before = (column.rows[row].partition, &column.pieces[row][..part.at]);
             groups.entry(before).or_default().insert(number, row);
         }

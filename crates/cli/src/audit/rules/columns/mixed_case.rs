@@ -19,7 +19,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         return None;
     }
     let has = |text: &str, is: fn(&u8) -> bool| text.as_bytes().iter().any(is);
-    let of = |is: fn(&u8) -> bool| part.rows_where(|seen| seen.value.is_read() && has(seen.text, is));
+    let of = |is: fn(&u8) -> bool| part.rows_where(|seen| seen.value.is_some() && has(seen.text, is));
     let (lower, upper) = (of(u8::is_ascii_lowercase), of(u8::is_ascii_uppercase));
     let (rare, most, cased) =
         if lower.len() < upper.len() { (lower, upper, "lower case") } else { (upper, lower, "upper case") };

@@ -56,7 +56,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let look_alike = hit(rows, "letters of another script look like those that all others have");
     let write = part.format.write.filter(|_| part.format.name != "guid");
     let written = write.and_then(|write| {
-        let other = |seen: &Seen<'_>| seen.value.is_read() && write(seen.text).is_some_and(|text| text != seen.text);
+        let other = |seen: &Seen<'_>| seen.value.is_some() && write(seen.text).is_some_and(|text| text != seen.text);
         hit(part.rows_where(other), "they change when they are parsed and printed")
     });
     // Each number in all its digits, or none: these are two ways, each of its own writer.

@@ -60,8 +60,8 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     if part.rows.len() < ENOUGH || part.few && family == Family::Text {
         return None;
     }
-    let unread = part.values.iter().filter(|seen| !seen.value.is_read());
-    let others = part.rows_where(|seen| !seen.value.is_read());
+    let unread = part.values.iter().filter(|seen| seen.value.is_none());
+    let others = part.rows_where(|seen| seen.value.is_none());
     if others.is_empty() || others.len() * 10 > part.rows.len() || are_of_kind(column, part, others) {
         return None;
     }
@@ -73,7 +73,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let lettered = |text: &str| text.chars().any(|c| c.is_alphabetic() && !"OoIlSB".contains(c));
     let other_codes =
         family == Family::Number && unread.clone().filter(|seen| near(seen.text)).all(|seen| lettered(seen.text));
-    let rows = |wanted: bool| part.rows_where(|seen| !seen.value.is_read() && near(seen.text) == wanted);
+    let rows = |wanted: bool| part.rows_where(|seen| seen.value.is_none() && near(seen.text) == wanted);
     let evidence = || format!("the others are {}", part.format.name);
     let hit = |verdict, rows: Vec<usize>| (!rows.is_empty()).then(|| column.hit_of_form(verdict, &rows, evidence()));
     // One and the same word behind all of them is a mark.

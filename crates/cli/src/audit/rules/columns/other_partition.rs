@@ -23,7 +23,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 /// A text of a PartitionKey with its value, and one of the RowKey.
-type Said<'t> = (&'t str, &'t Value);
+type Said<'t> = (&'t str, Option<&'t Value>);
 
 type OfTexts = fn(&str, &str) -> bool;
 /// What the PartitionKey is of the RowKey.
@@ -35,11 +35,9 @@ const TRIED: usize = 200;
 /// One of the two texts of each row of the sample that has it, and what it is called.
 struct Texts<'t> {
     name: String,
-    of: Vec<Option<(&'t str, &'t Value)>>,
+    of: Vec<Option<Said<'t>>>,
     is_instant: bool,
 }
-
-const TEXT: &Value = &Value::Text;
 
 impl<'t> Texts<'t> {
     /// The parts of the usual shapes, and the whole key.
@@ -47,7 +45,7 @@ impl<'t> Texts<'t> {
         let all = column.keys.len();
         let whole = Self {
             name: format!("the {}", column.of.name()),
-            of: column.keys.iter().map(|key| Some((*key, TEXT))).collect(),
+            of: column.keys.iter().map(|key| Some((*key, None))).collect(),
             is_instant: false,
         };
         let usual = column.shapes.iter().filter(|shape| shape.rows.len() * 10 >= all).flat_map(|shape| &shape.parts);
@@ -55,7 +53,7 @@ impl<'t> Texts<'t> {
             let mut of = vec![None; all];
             for (row, which) in part.rows.iter().zip(&part.which) {
                 let Seen { text, value, .. } = &part.values[*which];
-                of[*row] = Some((*text, value));
+                of[*row] = Some((*text, value.as_ref()));
             }
             Self {
                 name: format!("part {} of the {}", part.at + 1, column.of.name()),
@@ -69,7 +67,7 @@ impl<'t> Texts<'t> {
     /// Whether each text of some rows is one of others, or an instant within three days of one.
     fn have(&self, others: &[usize], rows: &[usize]) -> bool {
         let of = |rows: &[usize]| rows.iter().filter_map(|row| self.of[*row]).collect::<Vec<_>>();
-        let days = |value: &Value| if let Value::Instant(at) = value { Some(at / DAY) } else { None };
+        let days = |value: Option<&Value>| if let Some(Value::Instant(at)) = value { Some(at / DAY) } else { None };
         let texts: HashSet<&str> = of(others).into_iter().map(|(text, _)| text).collect();
         let near: HashSet<i64> = of(others).into_iter().filter_map(|(_, value)| days(value)).collect();
         of(rows).into_iter().all(|(text, value)| {
@@ -94,7 +92,7 @@ fn number(text: &str) -> Option<u64> {
 /// How far the instant of the RowKey is from that of the PartitionKey, and the former.
 fn away(((_, partition), (_, row)): (Said<'_>, Said<'_>)) -> Option<(i64, i64)> {
     match (partition, row) {
-        (Value::Instant(partition), Value::Instant(row)) => Some((row - partition, *row)),
+        (Some(Value::Instant(partition)), Some(Value::Instant(row))) => Some((row - partition, *row)),
         _ => None,
     }
 }

@@ -547,7 +547,7 @@ fn exchanged(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
     if shape.skeleton.tokens.len() != 2 || a.format.name == b.format.name || is_free(a) || is_free(b) {
         return None;
     }
-    let is_none = |part: &Part<'_>, at: usize| *part.value(at) == Value::None;
+    let is_none = |part: &Part<'_>, at: usize| part.value(at).is_none();
     let seldom = |part: &Part<'_>, at: usize| {
         part.widths.get(&part.text(at).len()).is_none_or(|count| count * 10 < part.rows.len())
     };

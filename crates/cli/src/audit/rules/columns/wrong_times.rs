@@ -56,9 +56,9 @@ fn is_time_of_day(part: &Part<'_>) -> bool {
 /// Every instant of the part, by its format or by the clock of the part, and the period that each is the beginning of.
 fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
     let says = |seen: &Seen<'_>| match (&seen.value, part.clock) {
-        (Value::Instant(at), None) => Some(*at),
-        (Value::Number(at), _) if is_time_of_day(part) => i64::try_from(*at).ok(),
-        (value, Some(clock)) => ticks(clock.seconds(as_number(value)?)),
+        (Some(Value::Instant(at)), None) => Some(*at),
+        (Some(Value::Number(at)), _) if is_time_of_day(part) => i64::try_from(*at).ok(),
+        (value, Some(clock)) => ticks(clock.seconds(as_number(value.as_ref())?)),
         _ => part.format.any_instant(seen.text),
     };
     // The last year is written on purpose: it means "never".
@@ -104,9 +104,10 @@ fn are_months_away(column: &Column<'_>, wrong: &[&Away], usual: i64, period: i64
 
 /// The rows whose instants are no multiples of a period, where nine of ten are.
 fn on_grid(part: &Part<'_>, period: i64) -> Option<Vec<usize>> {
-    let off = |seen: &Seen<'_>| matches!(seen.value, Value::Instant(at) if period <= 0 || at.rem_euclid(period) != 0);
+    let off =
+        |seen: &Seen<'_>| matches!(seen.value, Some(Value::Instant(at)) if period <= 0 || at.rem_euclid(period) != 0);
     let rows = part.rows_where(off);
-    let unread = part.rows_where(|seen| !matches!(seen.value, Value::Instant(_)));
+    let unread = part.rows_where(|seen| !matches!(seen.value, Some(Value::Instant(_))));
     ((rows.len() + unread.len()) * 10 <= part.rows.len()).then_some(rows)
 }
 
@@ -135,7 +136,7 @@ fn minutes_of_months(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     });
     // A row of another minute, that in which it was written, and whether its own is its month.
     let other = |at: usize| {
-        let Value::Instant(instant) = part.value(at) else { return None };
+        let Some(Value::Instant(instant)) = part.value(at) else { return None };
         let (own, written) = (minute(*instant)?, minute(part.time(at)?)?);
         let is_other = (2..59).contains(&(written - own).rem_euclid(60));
         is_other.then_some((part.rows[at], written, own == month(*instant)?))

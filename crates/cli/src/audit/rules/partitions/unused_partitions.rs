@@ -25,8 +25,8 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let [shape] = &column.shapes[..] else { return None };
     let mut parts = shape.parts.iter().filter(|part| part.values.len() > 1);
     let (Some(part), None) = (parts.next(), parts.next()) else { return None };
-    let number = |value: &Value| if let Value::Number(number) = value { Some(*number) } else { None };
-    let mut numbers: Vec<i128> = part.values.iter().map(|seen| number(&seen.value)).collect::<Option<_>>()?;
+    let number = |seen: &Seen<'_>| if let Some(Value::Number(number)) = seen.value { Some(number) } else { None };
+    let mut numbers: Vec<i128> = part.values.iter().map(number).collect::<Option<_>>()?;
     numbers.sort_unstable();
     let step = numbers.get(1).copied().filter(|step| (2..1 << 32).contains(step))?;
     let in_steps = numbers.iter().zip(0..).all(|(number, at)| *number == at * step);
