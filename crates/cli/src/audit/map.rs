@@ -14,14 +14,15 @@ const WINDOWS: u64 = 48;
 /// The sampled rows by band and window.
 #[derive(Debug)]
 pub(crate) struct Map {
-    heat: Heatmap,
     /// The first PartitionKey of each band.
     pub first: Vec<String>,
     pub start: Ticks,
     pub step: u64,
     pub cells: Vec<Vec<u64>>,
-    /// How order and time go together: 1 in one order, -1 in the other, 0 in none.
-    correlation: f64,
+    /// In how many bands writes are at one time.
+    pub at_once: Option<f64>,
+    /// Above 0 where later writes are in later bands, below where in earlier; `None` where they are in many at a time.
+    pub direction: Option<f64>,
     /// Of how many partitions as of equal ones two rows of one moment are, and two rows of all.
     pub partitions: [f64; 2],
 }
@@ -31,6 +32,7 @@ impl Map {
     pub(crate) fn of(facts: &Facts) -> Option<Self> {
         const FEWEST: usize = 8;
         const SHORTEST: u64 = 8 * 600_000_000;
+        const FOLLOWS: f64 = 0.9;
         let mut rows: Vec<(&str, Ticks)> =
             facts.sample.rows().filter_map(|row| Some((row.partition_key.as_deref()?, row.time?))).collect();
         let (start, end) = (rows.iter().map(|row| row.1).min()?, rows.iter().map(|row| row.1).max()?);
@@ -52,24 +54,11 @@ impl Map {
             cells[band(key)][usize::try_from((at.get() - start.get()) / step).ok()?] += 1;
         }
         let correlation = correlation(&rows.iter().map(|(key, at)| (band(key), at.get())).collect::<Vec<_>>());
+        let at_once = heat.effective_partitions();
+        let few = at_once.zip(heat.total().effective_partitions()).is_some_and(|(at_once, all)| at_once <= all / 4.0);
+        let direction = (few && correlation.abs() >= FOLLOWS).then_some(correlation);
         let partitions = partitions(&rows, start, span);
-        Some(Self { heat, first, start, step, cells, correlation, partitions })
-    }
-
-    pub(crate) fn bands(&self) -> usize {
-        self.first.len()
-    }
-
-    /// In how many bands writes are at one time, and would be at all times together.
-    pub(crate) fn at_once(&self) -> Option<f64> {
-        self.heat.effective_partitions()
-    }
-
-    /// Above 0 where later writes are in later bands, below where in earlier; `None` where they are in many at a time.
-    pub(crate) fn direction(&self) -> Option<f64> {
-        const FOLLOWS: f64 = 0.9;
-        let few = self.at_once()? <= self.heat.total().effective_partitions()? / 4.0;
-        (few && self.correlation.abs() >= FOLLOWS).then_some(self.correlation)
+        Some(Self { first, start, step, cells, at_once, direction, partitions })
     }
 }
 

@@ -142,7 +142,7 @@ fn writes(review: &Review, (first, last): (Ticks, Ticks)) -> Value {
         "last": last.to_string(),
         "busiest_minute": minute(heat.busiest(&review.facts.sample)),
         "busiest_minute_of_a_partition": minute(heat.busiest_partition(&review.facts.sample)),
-        "bands_written_at_a_time": review.map.as_ref().and_then(super::super::map::Map::at_once),
+        "bands_written_at_a_time": review.map.as_ref().and_then(|map| map.at_once),
     })
 }
 

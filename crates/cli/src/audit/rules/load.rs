@@ -113,11 +113,11 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
         return found(Some(end), true, evidence);
     }
     let map = map?;
-    if let Some(direction) = map.direction() {
-        let at_once = map.at_once().unwrap_or_default();
+    if let Some(direction) = map.direction {
+        let at_once = map.at_once.unwrap_or_default();
         let evidence = format!(
             "by their Timestamps, writes go to {at_once:.1} of {} bands of PartitionKeys at a time",
-            map.bands()
+            map.first.len()
         );
         return found(Some(if direction > 0.0 { LAST } else { FIRST }), false, evidence);
     }
