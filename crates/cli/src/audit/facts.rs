@@ -196,7 +196,7 @@ impl Gathering {
         let partitions = Partitions::new(self.partitions.finish(Value::rows), in_partitions, &sample);
         let row_keys = Column::new(text, self.shapes, self.spelled);
         let partition_keys = Column::of(&partitions, self.store);
-        let (store, heat) = (self.store, Heat::new(times, self.minutes));
+        let (store, heat) = (self.store, Heat::new(times, self.minutes, &sample));
         Facts { store, rows, bytes, partitions, partition_keys, row_keys, heat, sample }
     }
 }

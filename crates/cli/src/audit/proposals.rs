@@ -183,7 +183,7 @@ fn identity(key: &str) -> &str {
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rate of rows per second")]
 fn hash_partitions(facts: &Facts) -> u32 {
     const LEAST: u32 = 16;
-    let rate = facts.heat.busiest(&facts.sample).map_or(0, |busiest| busiest.rate().ceil() as u32);
+    let rate = facts.heat.busiest.map_or(0, |busiest| busiest.rate().ceil() as u32);
     let needed =
         partitions_needed(PARTITION_ENTITIES_PER_SECOND, rate.max(1), facts.rows.max(1), Duration::from_secs(1));
     let needed = needed.unwrap_or(LEAST);

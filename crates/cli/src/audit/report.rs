@@ -196,10 +196,10 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
             let rows = (facts.heat.rows as f64 / seconds * 86_400.0).round() as u64;
             put!(line, ", {} per day", counted(rows, "row"));
         }
-        if let Some(busiest) = facts.heat.busiest(&facts.sample) {
+        if let Some(busiest) = facts.heat.busiest {
             put!(line, "; the busiest minute had {}", minute(busiest));
         }
-        if let Some(busiest) = facts.heat.busiest_partition(&facts.sample) {
+        if let Some(busiest) = facts.heat.busiest_partition {
             put!(line, ", in one partition {}", minute(busiest));
         }
         lines.push(("last writes", line));

@@ -23,8 +23,10 @@ pub(crate) struct Heat {
     /// Rows with an instant.
     pub rows: u64,
     pub span: Option<(Ticks, Ticks)>,
-    minutes: Sampled<Minute>,
-    in_partitions: Sampled<Minute>,
+    /// The busiest minute: of all, or where they are many, of those that are counted or that the sample has rows of.
+    pub busiest: Option<Busiest>,
+    /// The same of one partition.
+    pub busiest_partition: Option<Busiest>,
 }
 
 /// The rows of a minute, of all partitions or of one.
@@ -94,20 +96,12 @@ fn most(minutes: &Sampled<Minute>, others: impl Iterator<Item = (Option<u64>, u6
 }
 
 impl Heat {
-    pub(super) fn new(Times { rows, span }: Times, minutes: [Gathered<Minute>; 2]) -> Self {
+    pub(super) fn new(Times { rows, span }: Times, minutes: [Gathered<Minute>; 2], sample: &Sample) -> Self {
         let [minutes, in_partitions] = minutes.map(|minutes| minutes.finish(Value::rows));
-        Self { rows, span, minutes, in_partitions }
-    }
-
-    /// The busiest minute: of all, or where they are many, of those that are counted or that the sample has rows of.
-    pub(crate) fn busiest(&self, sample: &Sample) -> Option<Busiest> {
-        most(&self.minutes, sample.rows().filter_map(|row| Some((None, row.time?.get() / MINUTE))))
-    }
-
-    /// The same of one partition.
-    pub(crate) fn busiest_partition(&self, sample: &Sample) -> Option<Busiest> {
-        let others = sample.rows().filter_map(|row| Some((Some(row.partition?), row.time?.get() / MINUTE)));
-        most(&self.in_partitions, others)
+        let times = || sample.rows().filter_map(|row| Some((row.partition, row.time?.get() / MINUTE)));
+        let busiest = most(&minutes, times().map(|(_, minute)| (None, minute)));
+        let busiest_partition = most(&in_partitions, times().filter(|(partition, _)| partition.is_some()));
+        Self { rows, span, busiest, busiest_partition }
     }
 
     /// The busiest second of one partition, where the sample is all rows, and their times have seconds.

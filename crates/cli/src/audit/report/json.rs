@@ -140,8 +140,8 @@ fn writes(review: &Review, (first, last): (Ticks, Ticks)) -> Value {
         "rows": heat.rows,
         "first": first.to_string(),
         "last": last.to_string(),
-        "busiest_minute": minute(heat.busiest(&review.facts.sample)),
-        "busiest_minute_of_a_partition": minute(heat.busiest_partition(&review.facts.sample)),
+        "busiest_minute": minute(heat.busiest),
+        "busiest_minute_of_a_partition": minute(heat.busiest_partition),
         "bands_written_at_a_time": review.map.as_ref().and_then(|map| map.at_once),
     })
 }

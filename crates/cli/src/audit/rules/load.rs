@@ -25,7 +25,7 @@ const LOADED: f64 = 0.2;
 
 /// Whether the instants tell of an import rather than of a program at work.
 pub(crate) fn loaded(facts: &Facts) -> bool {
-    facts.heat.busiest(&facts.sample).is_some_and(|minute| share(minute.rows, facts.heat.rows) >= LOADED)
+    facts.heat.busiest.is_some_and(|minute| share(minute.rows, facts.heat.rows) >= LOADED)
 }
 
 /// Times of whole hours or days have no rate.
@@ -36,7 +36,7 @@ fn is_timed(facts: &Facts) -> bool {
 /// Of one partition: the busiest minute, or second where that is nearer to the target.
 fn busiest(facts: &Facts) -> Option<Busiest> {
     let named = facts.partitions.counted.different() > 0 && is_timed(facts);
-    let minute = facts.heat.busiest_partition(&facts.sample).filter(|_| named)?;
+    let minute = facts.heat.busiest_partition.filter(|_| named)?;
     let near = |second: &Busiest| second.rate() * NEAR > minute.rate() * NEAR_IN_A_SECOND;
     Some(Heat::busiest_second(&facts.sample).filter(near).unwrap_or(minute))
 }

@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
 const NEAR_ITS: &str = "a {moment}'s writes are near the target of one account";
 
 fn find(facts: &Facts) -> Option<Hit> {
-    let busiest = facts.heat.busiest(&facts.sample).filter(|_| is_timed(facts))?;
+    let busiest = facts.heat.busiest.filter(|_| is_timed(facts))?;
     rate(facts, busiest, facts.store.table_rate, "account")
 }
 
