@@ -34,6 +34,11 @@ const DAY: i64 = 24 * HOUR;
 /// Fewer keys have no law.
 pub(super) const ENOUGH: usize = 40;
 
+/// A text with `0` for each digit and `a` for each letter.
+fn form(text: &str) -> String {
+    text.replace(|c: char| c.is_ascii_digit(), "0").replace(char::is_alphabetic, "a")
+}
+
 /// The parts of a key before one, each of few texts: they tell of which kind a row is, or what it belongs to.
 fn kinds<'c, 'f>(column: &'c Column<'f>, part: &'c Part<'f>) -> impl Iterator<Item = &'c Part<'f>> {
     let is_before = |other: &Part<'_>| (other.at, other.piece) < (part.at, part.piece);

@@ -69,7 +69,6 @@ fn words(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
 
 /// Two of one form, of which the lesser comes first: what is for both of them has one key.
 fn pairs(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
-    let form = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "0").replace(char::is_alphabetic, "a");
     (1..shape.skeleton.tokens.len()).find_map(|at| {
         let of = |row: usize| (column.pieces[row][at - 1], column.pieces[row][at]);
         let is_pair = |(one, other): &(&str, &str)| one != other && one.len() > 4 && form(one) == form(other);

@@ -489,18 +489,6 @@ fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
         return None;
     }
     // What each part of the others has: few forms, or digits, letters, or both.
-    let form = |text: &str| {
-        let kind = |c: char| {
-            if c.is_ascii_digit() {
-                '0'
-            } else if c.is_alphabetic() {
-                'a'
-            } else {
-                c
-            }
-        };
-        text.chars().map(kind).collect::<String>()
-    };
     let class = |text: &str| [text.bytes().any(|byte| byte.is_ascii_digit()), text.contains(char::is_alphabetic)];
     let parts = |row: usize| column.keys[row].split(separator).take(usual + 1);
     let (mut forms, mut classes) = (vec![BTreeSet::new(); usual + 1], vec![BTreeMap::<_, usize>::new(); usual + 1]);
