@@ -36,15 +36,3 @@ fn collided(table: &Table<'_>, of: Of, is: impl Fn(How) -> bool) -> Option<Hit> 
         ..Hit::counted(0, of.unit(), (count * one_in).min(spellings.rows), spellings.rows, evidence)
     })
 }
-
-/// Fields of such a domain are in a third of the keys.
-fn has(keys: &Keys<'_>, is: impl Fn(&Domain, &mut dyn Iterator<Item = &str>) -> bool) -> bool {
-    let found = keys.column.found.iter().enumerate();
-    let with = found.filter(|(at, _)| {
-        keys.fields()
-            .filter(|field| field.shape == *at)
-            .any(|field| is(field.domain(), &mut field.texts().map(|text| text.text)))
-    });
-    let weight: usize = with.map(|(_, found)| found.members.len()).sum();
-    weight * 3 >= keys.seen.len() && weight > 0
-}

@@ -44,9 +44,9 @@ fn begin_row_keys(facts: &Facts) -> bool {
 
 /// Letters of both cases at random, as in base 62: the fields of a third of the keys have them.
 fn both_cases(keys: &Keys<'_>) -> bool {
-    has(keys, |domain, texts| {
+    let is = |field: &Field<'_, '_>| {
         let mixed = matches!(
-            domain,
+            field.domain(),
             Domain::Characters {
                 alphabet: Alphabet::Letters | Alphabet::Base58 | Alphabet::Base62 | Alphabet::Base64Url,
                 ..
@@ -54,13 +54,16 @@ fn both_cases(keys: &Keys<'_>) -> bool {
         );
         // The first letters of names are capitals; of random letters, half of all others are.
         let (mut capitals, mut small, mut both, mut all) = (0, 0, 0, 0);
-        for text in texts {
+        for text in field.texts() {
             let counts = [u8::is_ascii_uppercase, u8::is_ascii_lowercase]
-                .map(|is: fn(&u8) -> bool| text.bytes().skip(1).filter(is).count());
+                .map(|is: fn(&u8) -> bool| text.text.bytes().skip(1).filter(is).count());
             (capitals, small) = (capitals + counts[0], small + counts[1]);
             both += usize::from(counts[0] > 0 && counts[1] > 0);
             all += 1;
         }
         mixed && capitals * 3 >= small && both * 2 > all
-    })
+    };
+    let shapes: BTreeSet<usize> = keys.fields().filter(is).map(|field| field.shape).collect();
+    let keys_of: usize = shapes.iter().map(|shape| keys.column.found[*shape].members.len()).sum();
+    keys_of * 3 >= keys.seen.len() && keys_of > 0
 }
