@@ -108,15 +108,7 @@ pub(super) fn is_versioned(guid: &Uuid) -> bool {
 fn guid_instant(guid: &Uuid) -> Option<Ticks> {
     /// 1582-10-15, from which versions 1 and 6 count.
     const GREGORIAN: u64 = 499_163_040_000_000_000;
-    let bytes = guid.as_bytes();
-    let number = |bytes: &[u8]| bytes.iter().fold(0u64, |number, &byte| number << 8 | u64::from(byte));
-    let (first, middle, last) = (number(&bytes[..4]), number(&bytes[4..6]), number(&bytes[6..8]) & 0xfff);
-    match guid.get_version_num() {
-        1 => Ticks::new(GREGORIAN + (last << 48 | middle << 32 | first)),
-        6 => Ticks::new(GREGORIAN + (first << 28 | middle << 12 | last)),
-        7 => Unit::Millis.instant(first << 16 | middle),
-        _ => None,
-    }
+    Ticks::new(GREGORIAN + guid.get_timestamp()?.to_gregorian().0)
 }
 
 /// When an identifier was made that says so, in whatever year: a ULID, a GUID of version 1, 6 or 7, a KSUID, an ObjectId.
