@@ -99,9 +99,19 @@ fn x_form(text: &str) -> Option<Uuid> {
     Uuid::try_parse(&digits).ok().filter(|_| exact)
 }
 
+/// By RFC 9562, where the variant is its own.
+fn version(guid: &Uuid) -> Option<usize> {
+    Some(guid.get_version_num()).filter(|version| guid.get_variant() == Variant::RFC4122 && (1..=8).contains(version))
+}
+
+/// The same of a text, with hyphens or without.
+pub(crate) fn version_of(text: &str) -> Option<usize> {
+    version(&Uuid::try_parse(text).ok()?)
+}
+
 /// Whether the version and the variant are those of a generated GUID. Version 2 is in practice never made.
 pub(super) fn is_versioned(guid: &Uuid) -> bool {
-    guid.get_variant() == Variant::RFC4122 && matches!(guid.get_version_num(), 1 | 3..=8)
+    version(guid).is_some_and(|version| version != 2)
 }
 
 /// The instant that versions 1, 6 and 7 hold.

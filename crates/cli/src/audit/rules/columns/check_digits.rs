@@ -1,6 +1,7 @@
-use uuid::{Uuid, Variant};
+use uuid::Uuid;
 
 use super::*;
+use crate::formats::identifiers::version_of;
 
 pub(super) const RULE: Rule = Rule {
     name: "check-digits",
@@ -85,12 +86,6 @@ fn whole(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let evidence = || format!("the others pass the check: {}", identifier.words());
         (few && at_least(right, texts.len(), BY_CHANCE) < 1e-8).then(|| column.hit_of_form(0, &wrong, evidence()))
     })
-}
-
-/// Of RFC 9562, with hyphens or without.
-fn version_of(guid: &str) -> Option<usize> {
-    let guid = Uuid::try_parse(guid).ok()?;
-    Some(guid.get_version_num()).filter(|version| guid.get_variant() == Variant::RFC4122 && (1..=8).contains(version))
 }
 
 /// Of a version, or all zeros or ones.

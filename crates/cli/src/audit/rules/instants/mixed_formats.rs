@@ -1,5 +1,6 @@
 use super::*;
 use crate::audit::rules::numbers::{Mixed, mixed_forms};
+use crate::formats::identifiers::version_of;
 
 pub(super) const RULE: Rule = Rule {
     name: "mixed-formats",
@@ -64,11 +65,6 @@ fn format(field: Field<'_, '_>, text: &Entry<'_>) -> Option<(usize, String)> {
     })
 }
 
-/// A version and a variant of RFC 9562, in 32 hex digits.
-fn has_version(text: &str) -> bool {
-    matches!(text.as_bytes()[12], b'1'..=b'8') && matches!(text.as_bytes()[16], b'8' | b'9' | b'a' | b'b' | b'A' | b'B')
-}
-
 /// Formats of the rows of one partition, but for the most frequent one; two rows or more.
 fn rarer(formats: &BTreeMap<String, Vec<usize>>) -> Option<Vec<usize>> {
     // Dates that differ in decimals or offsets alone are reported so, and a day sorts among the minutes that begin with it.
@@ -102,7 +98,7 @@ fn mixed(keys: &Keys<'_>, what: usize) -> Option<Hit> {
         for text in field.texts() {
             if let Some((_, format)) = format(field, &text).filter(|found| found.0 == what) {
                 hex += usize::from(format == HEX);
-                digests += usize::from(format == HEX && !has_version(text.text));
+                digests += usize::from(format == HEX && version_of(text.text).is_none());
                 // Behind another word is another item.
                 let word = text.before.trim_matches(|c: char| !c.is_alphanumeric());
                 let of = if what == TIME { text.group } else { group(text.group, word) };
