@@ -481,9 +481,7 @@ pub fn write(instant: Ticks, form: &str, zone: Zone) -> Option<String> {
             ('f', 1..=7) => format!("{:07}", local.nanosecond() / 100)[..run].to_owned(),
             ('f', _) => return None,
             ('t', 2) => local.format("%p").to_string(),
-            ('z', 3) => {
-                format!("{}{:02}:{:02}", if east < 0 { '-' } else { '+' }, east.abs() / 60, east.abs() % 60)
-            }
+            ('z', 3) => offset(east.into()),
             ('w' | 'q', _) => {
                 let digits = after_letter(letter, run, before);
                 let value = if letter == 'w' { local.iso_week().week() } else { local.month().div_ceil(3) };
@@ -494,6 +492,18 @@ pub fn write(instant: Ticks, form: &str, zone: Zone) -> Option<String> {
         text += &part;
     }
     Some(text)
+}
+
+/// How an offset from UTC is written.
+pub fn offset(minutes: i64) -> String {
+    format!("{}{:02}:{:02}", if minutes < 0 { '-' } else { '+' }, minutes.abs() / 60, minutes.abs() % 60)
+}
+
+/// The year, the month, the day and the minute of the hour.
+pub fn parts(at: Ticks) -> [i32; 4] {
+    let at = DateTime::<Utc>::from(at);
+    let [month, day, minute] = [at.month(), at.day(), at.minute()].map(u32::cast_signed);
+    [at.year(), month, day, minute]
 }
 
 /// In ticks: two digits each of an hour, a minute and a second, perhaps with colons between them, and perhaps three, six or seven

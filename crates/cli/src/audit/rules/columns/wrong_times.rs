@@ -82,11 +82,9 @@ fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
     (aways, if are_whole(DAY) { days * DAY } else { HOUR })
 }
 
-/// Year, month and day.
-fn date(at: i64) -> Option<[i64; 3]> {
-    let text = Ticks::new(at.cast_unsigned())?.to_string();
-    let number = |from: usize, to: usize| text[from..to].parse().ok();
-    Some([number(0, 4)?, number(5, 7)?, number(8, 10)?])
+/// Year, month, day and minute.
+fn parts(at: i64) -> Option<[i32; 4]> {
+    Ticks::new(at.cast_unsigned()).map(civil::parts)
 }
 
 /// Whether two or more, four of five of them as many months away, on the day on which most rows of that time were written. Months alone
@@ -94,8 +92,8 @@ fn date(at: i64) -> Option<[i64; 3]> {
 fn are_months_away(column: &Column<'_>, wrong: &[&Away], usual: i64, period: i64) -> bool {
     let months = |away: &&Away| {
         let written = column.rows[away.row].time?.get().cast_signed() + usual;
-        let [year, month, day] = date(written + away.by - usual)?;
-        let [y, m, d] = date(written)?;
+        let [year, month, day, _] = parts(written + away.by - usual)?;
+        let [y, m, d, _] = parts(written)?;
         Some((year - y) * 12 + month - m).filter(|months| *months != 0 && (day - d).abs() <= 1)
     };
     let most = ranked(wrong.iter().filter_map(months)).first().map_or(0, |(_, rows)| *rows);
@@ -131,17 +129,14 @@ fn off_grid(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
 
 /// `MM` in place of `mm`: each minute is the number of its month, in the rows that were not written in that minute.
 fn minutes_of_months(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    let [month, minute] = [5, 14].map(|at| {
-        move |instant: i64| -> Option<i64> { Ticks::new(instant.cast_unsigned())?.to_string()[at..at + 2].parse().ok() }
-    });
     // A row of another minute, that in which it was written, and whether its own is its month.
     let other = |at: usize| {
         let Some(Value::Instant(instant)) = part.value(at) else { return None };
-        let (own, written) = (minute(*instant)?, minute(part.time(at)?)?);
+        let ([_, month, _, own], [.., written]) = (parts(*instant)?, parts(part.time(at)?)?);
         let is_other = (2..59).contains(&(written - own).rem_euclid(60));
-        is_other.then_some((part.rows[at], written, own == month(*instant)?))
+        is_other.then_some((part.rows[at], written, own == month))
     };
-    let others: Vec<(usize, i64, bool)> = (0..part.rows.len()).filter_map(other).collect();
+    let others: Vec<(usize, i32, bool)> = (0..part.rows.len()).filter_map(other).collect();
     let wrong = || others.iter().filter(|(.., is)| *is);
     let rows: Vec<usize> = wrong().map(|(row, ..)| *row).collect();
     // Jobs of one minute are written soon after it.
@@ -246,8 +241,8 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         SAYS_OFFSET.is_match(after)
     };
     if one_clock && are_quarters(middle) && !is_late && !at_end() && !part.rows.iter().all(says_offset) {
-        let (sign, minutes) = (if middle < 0 { '-' } else { '+' }, (middle.abs() + 30 * SECOND) / MINUTE);
-        let evidence = format!("all are {sign}{:02}:{:02} from the Timestamps", minutes / 60, minutes % 60);
+        let minutes = middle.signum() * ((middle.abs() + 30 * SECOND) / MINUTE);
+        let evidence = format!("all are {} from the Timestamps", civil::offset(minutes));
         return Some(column.hit(1, &part.rows, evidence));
     }
     let away = |least: i64| aways.iter().filter(|away| away.by.abs() > least).collect::<Vec<_>>();

@@ -162,7 +162,8 @@ impl<'f> Offsets<'f> {
     /// All rows.
     pub(super) fn hit(&self, keys: &Keys<'_>, verdict: usize) -> Hit {
         let told = |(quarters, rows): (&i64, &Vec<usize>)| {
-            format!("{} in {} rows", hours(*quarters), grouped(rows.len() as u64))
+            let away = if *quarters == 0 { "0".to_owned() } else { civil::offset(quarters * 15) };
+            format!("{away} in {} rows", grouped(rows.len() as u64))
         };
         let evidence =
             format!("instants in keys minus those of the Timestamps: {}", listed(self.rows.iter().map(told)));
@@ -195,11 +196,4 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     }
     let most = offsets.rows.values().map(Vec::len).max().unwrap_or_default();
     Some(Hit { count: field.keys.scaled(hit.rows.len() - most), ..hit })
-}
-
-/// As an offset from UTC is written.
-fn hours(quarters: i64) -> String {
-    let minutes = quarters.abs() * 15;
-    let sign = if quarters < 0 { "-" } else { "+" };
-    if minutes == 0 { "0".to_owned() } else { format!("{sign}{:02}:{:02}", minutes / 60, minutes % 60) }
 }

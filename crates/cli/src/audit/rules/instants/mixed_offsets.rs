@@ -23,10 +23,7 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
     let (hit, offsets) = mixed(keys, |_, zone| match zone {
         Zone::Unsaid => "none".to_owned(),
         Zone::Utc => "Z".to_owned(),
-        Zone::Offset(minutes) => {
-            let sign = if minutes < 0 { '-' } else { '+' };
-            format!("{sign}{:02}:{:02}", minutes.abs() / 60, minutes.abs() % 60)
-        }
+        Zone::Offset(minutes) => civil::offset(minutes.into()),
     })?;
     let one_instant = offsets.iter().all(|offset| offset == "Z" || offset == "+00:00");
     let evidence = format!("offsets of the instants: {}", listed(offsets));

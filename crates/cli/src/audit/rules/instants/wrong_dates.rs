@@ -88,9 +88,8 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
         .enumerate()
         .filter_map(|(row, seen)| {
             let time = seen.time?;
-            let eve = Ticks::new(time.get().saturating_sub(civil::DAY))?.to_string();
-            let time = time.to_string();
-            Some((row, seen.key, place(seen.key, &time[..4]), [time, eve]))
+            let times = [time, Ticks::new(time.get().saturating_sub(civil::DAY))?].map(civil::parts);
+            Some((row, seen.key, place(seen.key, &format!("{:04}", times[0][0])), times))
         })
         .collect();
     let places = timed.iter().filter_map(|(_, _, place, _)| *place);
@@ -101,17 +100,16 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
     let Some((((by_start, far), hyphens), _)) = by_start.into_iter().chain(by_end).find(is_usual) else {
         return Vec::new();
     };
-    let of_time = |time: &str, from: usize, length: usize| time[from..from + length].parse().unwrap_or_default();
-    let of_date = |time: &str| [(0, 4), (5, 2), (8, 2)].map(|(from, length)| of_time(time, from, length));
-    let read = |(row, key, _, [time, eve]): &(usize, &'f str, _, [String; 2])| {
+    let read = |&(row, key, _, times): &(usize, &'f str, _, [[i32; 4]; 2])| {
         let at = if by_start { far } else { key.len().checked_sub(far)? };
         let (found, end) = date(key, at, hyphens)?;
+        let [written, eve] = times.map(|[year, month, day, _]| [year, month, day]);
         Some(Dated {
-            row: *row,
+            row,
             found,
-            written: of_date(time),
-            eve: of_date(eve),
-            minutes: [of_time(time, 14, 2), key.get(end..).and_then(minute).unwrap_or(-1)],
+            written,
+            eve,
+            minutes: [times[0][3], key.get(end..).and_then(minute).unwrap_or(-1)],
             text: key.get(at..end).or_else(|| key.get(at..))?,
         })
     };
