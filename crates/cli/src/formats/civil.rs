@@ -60,8 +60,11 @@ pub struct Says {
     pub step: u64,
 }
 
-const SECOND: u64 = 10_000_000;
-pub(crate) const DAY: u64 = 86_400 * SECOND;
+/// In ticks.
+pub(crate) const SECOND: u64 = 10_000_000;
+pub(crate) const MINUTE: u64 = 60 * SECOND;
+pub(crate) const HOUR: u64 = 60 * MINUTE;
+pub(crate) const DAY: u64 = 24 * HOUR;
 const MONTH: u64 = 28 * DAY;
 
 /// In a pattern of the tables: a separator, one and the same each time.
@@ -228,9 +231,9 @@ impl<'t> Scan<'t> {
                 }
                 ('H' | 'h', 1 | 2) => {
                     let hour = self.digits(letter, least.0, least.1, goes_on)?;
-                    self.clock(3_600 * SECOND, hour, 24)?;
+                    self.clock(HOUR, hour, 24)?;
                 }
-                ('m', 2) => self.digits(letter, 2, 2, goes_on).and_then(|value| self.clock(60 * SECOND, value, 60))?,
+                ('m', 2) => self.digits(letter, 2, 2, goes_on).and_then(|value| self.clock(MINUTE, value, 60))?,
                 ('s', 2) => self.digits(letter, 2, 2, goes_on).and_then(|value| self.clock(SECOND, value, 60))?,
                 ('f', _) => self.fraction(run, run)?,
                 (DECIMALS, 1) => self.fraction(1, 9)?,
@@ -282,7 +285,6 @@ impl<'t> Scan<'t> {
 
     /// AM or PM, of which the first letter is enough where it follows at once or after a space.
     fn half(&mut self) -> Option<()> {
-        const HOUR: u64 = 3_600 * SECOND;
         let close = self.text[..self.at].ends_with(|c: char| c == ' ' || c.is_ascii_digit());
         let word = self.word()?;
         let later = match &*word.to_ascii_lowercase() {
@@ -327,8 +329,7 @@ impl<'t> Scan<'t> {
             None => NaiveDate::from_ymd_opt(year, self.month?, self.day.unwrap_or(1))?,
         };
         let midnight = Ticks::try_from(date.and_hms_opt(0, 0, 0)?.and_utc()).ok()?;
-        let east =
-            if let Zone::Offset(minutes) = self.zone { i64::from(minutes) * 60 * SECOND.cast_signed() } else { 0 };
+        let east = if let Zone::Offset(minutes) = self.zone { i64::from(minutes) * MINUTE.cast_signed() } else { 0 };
         Ticks::new((midnight.get() + self.ticks).checked_add_signed(-east)?)
     }
 
@@ -352,8 +353,8 @@ impl Says {
         let step = match () {
             () if decimals > 0 => 10_u64.pow(7_u32.saturating_sub(u32::try_from(decimals).unwrap_or(7))),
             () if has('s') => SECOND,
-            () if has('m') => 60 * SECOND,
-            () if has('H') || has('h') => 3_600 * SECOND,
+            () if has('m') => MINUTE,
+            () if has('H') || has('h') => HOUR,
             () if has('d') => DAY,
             () if has('w') => 7 * DAY,
             () if has('q') => 92 * DAY,

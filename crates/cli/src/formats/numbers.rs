@@ -3,6 +3,7 @@
 use serde_json::json;
 use tablekeys::{Ticks, row_key};
 
+use super::civil::{DAY, HOUR, MINUTE, SECOND};
 use super::columns::checks::is_digits;
 use super::columns::instants::{FORMS, Form, Unit};
 use super::{Reading, Weight, is_recent};
@@ -122,12 +123,11 @@ fn sentinel(text: &str) -> Option<Reading> {
 
 /// The granularity that an instant shows: the largest unit of which it is a whole number.
 pub(super) fn granularity(instant: Ticks) -> &'static str {
-    const SECOND: u64 = 10_000_000;
     let units = [
-        (86_400 * SECOND, "day"),
-        (3_600 * SECOND, "hour"),
-        (300 * SECOND, "5 minutes"),
-        (60 * SECOND, "minute"),
+        (DAY, "day"),
+        (HOUR, "hour"),
+        (5 * MINUTE, "5 minutes"),
+        (MINUTE, "minute"),
         (SECOND, "second"),
         (SECOND / 1_000, "millisecond"),
         (10, "microsecond"),

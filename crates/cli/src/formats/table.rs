@@ -192,7 +192,7 @@ fn is_of_our_time(at: Ticks) -> bool {
 
 /// The same, or the years of the Buddhist era, which calendars of Thailand count for these.
 fn is_of_some_era(at: Ticks) -> bool {
-    const YEARS: u64 = 543 * 36_525 / 100 * 864_000_000_000;
+    const YEARS: u64 = 543 * 36_525 / 100 * civil::DAY;
     is_of_our_time(at) || Ticks::new(at.get().saturating_sub(YEARS)).is_some_and(is_of_our_time)
 }
 

@@ -9,10 +9,7 @@ use super::partitions::joined;
 use super::sample::Sample;
 use super::sampled::{Gathered, Local, Most, Sampled, Value};
 use crate::compare::sample::finalized;
-
-/// A minute in ticks, and a second.
-pub(crate) const MINUTE: u64 = 600_000_000;
-const SECOND: u64 = 10_000_000;
+use crate::formats::civil::{DAY, HOUR, MINUTE, SECOND};
 
 /// Of how many minutes the rows are counted exactly.
 const MINUTES: Most = Most { values: 1 << 13, bytes: usize::MAX };
@@ -121,7 +118,7 @@ impl Heat {
     /// The step of the sample's times: a day, an hour, a minute, a second or less.
     pub(crate) fn resolution(sample: &Sample) -> Option<u64> {
         let times = || sample.rows().filter_map(|row| row.time);
-        let steps = [1_440 * MINUTE, 60 * MINUTE, MINUTE, SECOND, 1];
+        let steps = [DAY, HOUR, MINUTE, SECOND, 1];
         steps
             .into_iter()
             .find(|step| times().all(|time| time.get().is_multiple_of(*step)))

@@ -26,7 +26,7 @@ rules! {
 const AREA: &str = "consistency";
 
 /// In ticks.
-const SECOND: i64 = 10_000_000;
+const SECOND: i64 = civil::SECOND.cast_signed();
 const MINUTE: i64 = 60 * SECOND;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::audit::areas::LOAD;
-use crate::audit::facts::heat::{Busiest, Heat, MINUTE};
+use crate::audit::facts::heat::{Busiest, Heat};
 
 rules! {
     append_heat,
@@ -30,7 +30,7 @@ pub(crate) fn loaded(facts: &Facts) -> bool {
 
 /// Times of whole hours or days have no rate.
 fn is_timed(facts: &Facts) -> bool {
-    Heat::resolution(&facts.sample).is_none_or(|step| step <= MINUTE)
+    Heat::resolution(&facts.sample).is_none_or(|step| step <= civil::MINUTE)
 }
 
 /// Of one partition: the busiest minute, or second where that is nearer to the target.

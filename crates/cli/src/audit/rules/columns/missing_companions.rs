@@ -25,9 +25,6 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// In ticks: rows that are written together are not written at once.
-const MINUTE: u64 = 600_000_000;
-
 /// Where the name of a thing ends.
 type End = fn(&str, char) -> Option<usize>;
 
@@ -232,7 +229,8 @@ fn headless<'k>(column: &Column<'k>, division: &Division<'k>) -> Option<Hit> {
         // What comes later is not yet there, or will never be.
         let is_first = |rows: &&Vec<(usize, &str)>| {
             let head = of(rows).and_then(time).map_or(0, Ticks::get);
-            rows.iter().all(|(row, _)| time(*row).is_none_or(|time| time.get() + MINUTE >= head))
+            // Rows that are written together are not written at once.
+            rows.iter().all(|(row, _)| time(*row).is_none_or(|time| time.get() + civil::MINUTE >= head))
         };
         let with = || things.values().filter(|rows| rows.len() > 1 && of(rows).is_some());
         let without: Vec<&Vec<(usize, &str)>> = things.values().filter(|rows| of(rows).is_none()).collect();

@@ -15,8 +15,6 @@ pub(super) const RULE: Rule = Rule {
     sound: &["ord-{1000..1200}-{hex:8}", "{time}-{hex:4}{*200}"],
 };
 
-const SECOND: u64 = 10_000_000;
-
 fn find(table: &Table<'_>, column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
     let end = shape.parts.last()?;
     let is_random = |part: &Part<'_>| {
@@ -70,7 +68,7 @@ fn without_end(
     let timed = before.iter().any(Part::is_instant) || in_most(&end.rows, |stem, minute| stem.contains(minute));
     // Two that take one number of a counter do so at once; so do all rows of an import.
     let at_once = (of_writers || !timed && before.iter().any(counter)) && !loaded(table.facts);
-    let (repeated, all) = repeated(column, end, stem, if at_once { 0 } else { SECOND }, 10)?;
+    let (repeated, all) = repeated(column, end, stem, if at_once { 0 } else { civil::SECOND }, 10)?;
     // Which of two writers, and no second kind of rows: each has nearly all of its rows alone.
     let of = |seen: &Seen<'_>| repeated.iter().flatten().filter(|row| column.keys[**row].ends_with(seen.text)).count();
     let is_kind = of_writers && end.values.iter().any(|seen| of(seen) * 10 > seen.count);
@@ -89,7 +87,7 @@ fn without_instant(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
         let before = column.pieces[row][..from].iter().chain(&shape.skeleton.separators[..=from]);
         &column.keys[row][before.map(|text| text.len()).sum::<usize>()..]
     };
-    let (repeated, all) = repeated(column, time, stem, SECOND, 20)?;
+    let (repeated, all) = repeated(column, time, stem, civil::SECOND, 20)?;
     Some(told(column, &repeated, all, "instant"))
 }
 
@@ -116,7 +114,7 @@ fn repeated<'c>(
     for rows in &mut repeated {
         rows.sort_unstable();
     }
-    let is_soon = |two: &[(u64, usize)]| (from..=600 * SECOND).contains(&(two[1].0 - two[0].0));
+    let is_soon = |two: &[(u64, usize)]| (from..=600 * civil::SECOND).contains(&(two[1].0 - two[0].0));
     let soon = repeated.iter().filter(|rows| rows.windows(2).all(is_soon)).count();
     let few = repeated.len() > 2 && repeated.len() * one_in <= all && soon * 5 >= repeated.len() * 4;
     few.then(|| (repeated.into_iter().map(|rows| rows.into_iter().map(|(_, row)| row).collect()).collect(), all))

@@ -31,7 +31,7 @@ pub(super) const RULE: Rule = Rule {
     sound: &["{as:yyyy-MM-dd HH:mm}-{1..200}", "{as:yyyyMMddTHHmmssZ}-{1..60}"],
 };
 
-const WEEK: u64 = 7 * 864_000_000_000;
+const WEEK: u64 = 7 * civil::DAY;
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
     /// The fewest different dates that are not an accident.

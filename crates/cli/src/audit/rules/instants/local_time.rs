@@ -26,8 +26,8 @@ pub(super) const RULE: Rule = Rule {
 };
 
 const SEPARATORS: [char; 7] = ['|', '_', ':', ';', '~', '/', '-'];
-const SECOND: i64 = 10_000_000;
-const QUARTER: i64 = 900 * SECOND;
+const MINUTE: i64 = civil::MINUTE.cast_signed();
+const QUARTER: i64 = 15 * MINUTE;
 
 /// The offsets of clocks from UTC, in quarters of an hour, that people live by, but for an hour or two behind it, which few do
 /// and many programs write by.
@@ -50,13 +50,13 @@ pub(super) struct Offsets<'f> {
 impl<'f> Offsets<'f> {
     pub(super) fn of(field: Field<'_, 'f>) -> Option<Self> {
         /// How long after its instant a row is written.
-        const NEAR: i64 = 120 * SECOND;
+        const NEAR: i64 = 2 * MINUTE;
         const FARTHEST: i64 = 14 * 4;
         const HALF_A_DAY: i64 = 12 * 4;
         const ENOUGH: usize = 20;
         const HOUR: i64 = 4 * QUARTER;
         let step = field.step()?.cast_signed();
-        if step > 60 * SECOND && step != HOUR {
+        if step > MINUTE && step != HOUR {
             return None;
         }
         let (mut all, mut far, mut to_twelve) = (0, 0, true);

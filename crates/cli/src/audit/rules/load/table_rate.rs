@@ -27,7 +27,7 @@ mod tests {
 
     /// Rows per minute, and for how many minutes.
     fn severity(rows: u64, minutes: u64) -> Option<Severity> {
-        let at = |minute| Ticks::new(638_505_756_000_000_000 + minute * MINUTE).expect("an instant");
+        let at = |minute| Ticks::new(638_505_756_000_000_000 + minute * civil::MINUTE).expect("an instant");
         let times = (0..minutes).flat_map(|minute| (0..rows).map(move |_| at(minute)));
         let facts = Facts::written(times);
         find(&facts).map(|hit| RULE.verdicts[hit.verdict].severity)

@@ -26,8 +26,6 @@ pub(super) const RULE: Rule = Rule {
 /// The fewest rows that fall into a step that had one: of fewer, no writer is sure.
 const LOST: f64 = 3.0;
 
-const SECOND: u64 = 10_000_000;
-
 /// Rows whose keys differ in the instant alone.
 struct Bare<'f> {
     first: Entry<'f>,
@@ -80,7 +78,7 @@ fn is_identifier(field: Field<'_, '_>) -> bool {
 fn bare<'f>(field: Field<'_, 'f>) -> Vec<Bare<'f>> {
     let Some(finest) = field.step() else { return Vec::new() };
     // Rows of a minute, an hour or a day are one row on purpose.
-    if finest > SECOND {
+    if finest > civil::SECOND {
         return Vec::new();
     }
     let mut groups: BTreeMap<u64, Bare<'f>> = BTreeMap::new();
@@ -111,7 +109,7 @@ fn bare<'f>(field: Field<'_, 'f>) -> Vec<Bare<'f>> {
 fn lost(bare: &Bare<'_>, scale: f64) -> f64 {
     const ENOUGH: usize = 20;
     let [first, .., last] = bare.instants[..] else { return 0.0 };
-    if bare.instants.len() < ENOUGH || bare.step > SECOND {
+    if bare.instants.len() < ENOUGH || bare.step > civil::SECOND {
         return 0.0;
     }
     let steps = (last - first) as f64 / bare.step as f64 + 1.0;

@@ -18,18 +18,16 @@ pub(super) const RULE: Rule = Rule {
     sound: &["p / {guid}{*100}"],
 };
 
-const DAY: u64 = 864_000_000_000;
-
 fn find(facts: &Facts) -> Option<Hit> {
     let limit = facts.store.partition_bytes?;
     let (rows, partition) = facts.partitions.largest()?;
     // 128 bits, since rows times bytes may be past 64.
     let bytes = u64::try_from(u128::from(rows) * u128::from(facts.bytes) / u128::from(facts.rows.max(1))).ok()?;
     let span = partition.and_then(|partition| partition.times).map(|(first, last)| (last, last.get() - first.get()));
-    let full = span.filter(|(_, span)| *span >= DAY).and_then(|(last, span)| {
+    let full = span.filter(|(_, span)| *span >= civil::DAY).and_then(|(last, span)| {
         let ticks = u128::from(limit.saturating_sub(bytes)) * u128::from(span) / u128::from(bytes.max(1));
         let ticks = u64::try_from(ticks).ok()?;
-        Some((tablekeys::Ticks::new(last.get().checked_add(ticks)?)?, ticks / DAY))
+        Some((Ticks::new(last.get().checked_add(ticks)?)?, ticks / civil::DAY))
     });
     let verdict = match full {
         _ if bytes >= limit => 0,
