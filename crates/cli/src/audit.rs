@@ -20,7 +20,6 @@ pub(crate) mod proposals;
 pub(crate) mod report;
 pub(crate) mod rules;
 mod troubles;
-mod unreadable;
 mod words;
 
 pub use proposals::Way;
@@ -61,8 +60,14 @@ impl Review {
         let fields = Fields::of(&facts);
         let mut map = Map::of(&facts);
         let columns = Columns::of(&facts);
-        let table =
-            Table { facts: &facts, fields: &fields, columns: &columns, buckets: buckets.as_ref(), map: map.as_ref() };
+        let table = Table {
+            facts: &facts,
+            fields: &fields,
+            columns: &columns,
+            buckets: buckets.as_ref(),
+            map: map.as_ref(),
+            summary: &summary,
+        };
         let mut findings = findings::all(&table);
         let mut schemas =
             Schemas { partition_key: fields.partition_keys.schema.clone(), row_key: fields.row_keys.schema.clone() };
@@ -71,8 +76,6 @@ impl Review {
             let of_sizes = |name| rules::all().any(|rule| rule.area == areas::SIZES && rule.name == name);
             findings.retain(|finding| !of_sizes(finding.name));
         }
-        findings.extend(unreadable::find(&summary));
-        findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
         for ignored in ignored {
             let before = findings.len();
             findings.retain(|finding| !ignored.is(finding));

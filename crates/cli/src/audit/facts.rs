@@ -305,7 +305,7 @@ impl Column {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::fmt::Write as _;
     use std::io::Cursor;
 
@@ -320,6 +320,16 @@ mod tests {
     use crate::source::columns::Columns;
     use crate::source::delimited::{Header, blocks};
     use crate::source::peeked::Peeked;
+
+    /// Those of a CSV, whose columns are PartitionKey, RowKey and Timestamp.
+    pub(crate) fn gathered(csv: String, threads: usize, block: usize) -> (Facts, Summary) {
+        let columns = Columns { wanted: [true; 3], ..Columns::default() };
+        let text = Peeked::new(Cursor::new(csv.into_bytes()), 1 << 10).expect("text");
+        let limits = Limits { block, record: 1 << 20 };
+        let blocks = Box::new(blocks(text, Header::Yes, &columns, "input", limits).expect("a header"));
+        let source = Source { name: "input".into(), blocks, strict: false, store: None };
+        Facts::gather(source, NonZeroUsize::new(threads).expect("some")).expect("rows")
+    }
 
     /// More rows and minutes than a sample and an exact count have room for, with faults: spellings, rows twice, characters,
     /// lengths, and records that are none.
@@ -348,13 +358,8 @@ mod tests {
     #[test]
     fn the_report_is_the_same_for_every_number_of_threads_and_size_of_blocks() {
         let csv = rows();
-        let columns = Columns { wanted: [true; 3], ..Columns::default() };
         let reported = |threads: usize, block: usize| {
-            let text = Peeked::new(Cursor::new(csv.clone().into_bytes()), 1 << 10).expect("text");
-            let limits = Limits { block, record: 1 << 20 };
-            let blocks = Box::new(blocks(text, Header::Yes, &columns, "input", limits).expect("a header"));
-            let source = Source { name: "input".into(), blocks, strict: false, store: None };
-            let (facts, summary) = Facts::gather(source, NonZeroUsize::new(threads).expect("some")).expect("rows");
+            let (facts, summary) = gathered(csv.clone(), threads, block);
             let output = Output::new(Box::new(std::io::sink()), ColorChoice::Never);
             let entry = [Entry::of(Review::of(facts, summary, &[], &Baseline::default()), None)];
             report::text(&entry, None, &output) + &report::json(&entry, None)

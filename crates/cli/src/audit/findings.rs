@@ -107,31 +107,6 @@ impl Serialize for Chapter {
 }
 
 impl Finding {
-    /// A certain finding about rows; the rest is set by name.
-    pub(super) fn new(name: &'static str, severity: Severity, title: impl Into<String>, chapter: Chapter) -> Self {
-        Self {
-            name,
-            severity,
-            confidence: Confidence::Certain,
-            title: title.into(),
-            unit: "rows",
-            about: None,
-            count: 0,
-            of: 0,
-            examples: Vec::new(),
-            evidence: String::new(),
-            cost: String::new(),
-            when: None,
-            remedy: String::new(),
-            chapter,
-            sample: None,
-            proposals: Vec::new(),
-            known: false,
-            store: &Store::all()[0],
-            places: "row",
-        }
-    }
-
     /// The column that it is about, where it is about one.
     pub(crate) fn column(&self) -> Option<&'static str> {
         if let Some(of) = self.about {

@@ -5,8 +5,8 @@ use std::path::{Path, absolute};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::areas;
 use super::findings::{Finding, Severity};
+use super::rules;
 use crate::bounded::AtMost;
 use crate::failure::Failure;
 use crate::file;
@@ -22,7 +22,7 @@ pub(crate) struct Ignored {
 impl Ignored {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let (name, column) = text.split_once(':').map_or((text, None), |(name, column)| (name, Some(column)));
-        let is_name = areas::findings().any(|(known, _)| known == name);
+        let is_name = rules::all().any(|rule| rule.name == name);
         let known = match column {
             Some("PartitionKey" | "partition-key") => Some("PartitionKey"),
             Some("RowKey" | "row-key") => Some("RowKey"),

@@ -30,6 +30,7 @@ pub(super) mod partitions;
 mod spellings;
 #[cfg(test)]
 mod tried;
+mod unreadable_rows;
 pub(super) mod values;
 
 // Each file of rules begins with `use super::*`: what several of them need is here, once.
@@ -57,6 +58,7 @@ use super::proposals::{self, Proposal};
 use crate::formats::civil;
 use crate::formats::columns::order::group;
 use crate::formats::columns::{Alphabet, Domain, Form, Identifier, by_key, tally};
+use crate::source::Summary;
 use crate::wording::numbers::{counted, figure, grouped, listed};
 
 use Confidence::{Certain, Likely, Possible};
@@ -188,6 +190,8 @@ pub(crate) struct Table<'t> {
     pub columns: &'t Columns<'t>,
     pub buckets: Option<&'t Buckets>,
     pub map: Option<&'t Map>,
+    /// Of what it was read from.
+    pub summary: &'t Summary,
 }
 
 /// What a rule has found.
@@ -248,8 +252,16 @@ impl Hit {
 /// Rules about each key, whose hits are counted while rows are read.
 pub(crate) const OF_KEYS: &[Rule] = keys::ALL;
 /// All others.
-const OTHERS: [&[Rule]; 7] =
-    [instants::ALL, numbers::ALL, spellings::ALL, values::ALL, partitions::ALL, load::ALL, columns::ALL];
+const OTHERS: [&[Rule]; 8] = [
+    instants::ALL,
+    numbers::ALL,
+    spellings::ALL,
+    values::ALL,
+    partitions::ALL,
+    load::ALL,
+    columns::ALL,
+    &[unreadable_rows::RULE],
+];
 
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
     OF_KEYS.iter().chain(OTHERS.into_iter().flatten())
@@ -292,9 +304,12 @@ impl Rule {
             hit.words.iter().fold(text, |text, (name, word)| text.replace(&format!("{{{name}}}"), word))
         };
         Finding {
+            name: self.name,
+            severity: verdict.severity,
+            confidence: verdict.confidence,
+            title: say(verdict.title),
             unit: hit.unit,
             about: hit.about,
-            confidence: verdict.confidence,
             count: hit.count,
             of: hit.of,
             cost: say(verdict.cost.unwrap_or(self.cost)),
@@ -302,9 +317,12 @@ impl Rule {
             examples: hit.examples,
             evidence: hit.evidence,
             when: hit.when,
+            chapter: verdict.read.unwrap_or(self.read),
             sample: hit.sample,
             proposals: hit.proposals,
-            ..Finding::new(self.name, verdict.severity, say(verdict.title), verdict.read.unwrap_or(self.read))
+            known: false,
+            store: &Store::all()[0],
+            places: "row",
         }
     }
 

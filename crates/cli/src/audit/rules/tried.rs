@@ -5,17 +5,11 @@
 //! `{unpadded}`, `{newest}`, `{seconds}`, `{ms}`, `{day}`, `{time}`, `{as:d.M.yyyy}` and, an hour ahead, `{local}` are the row's Timestamp, which rises by 157 s per row.
 
 use std::fmt::Write as _;
-use std::io::Cursor;
-use std::num::NonZeroUsize;
 
 use super::*;
+use crate::audit::facts::tests::gathered;
 use crate::audit::findings;
 use crate::formats::civil::Zone;
-use crate::lines::cutter::Limits;
-use crate::source::Source;
-use crate::source::columns::Columns;
-use crate::source::delimited::{Header, blocks};
-use crate::source::peeked::Peeked;
 
 const HEX: &str = "0123456789abcdef";
 
@@ -69,7 +63,7 @@ pub(super) fn filled(pattern: &str, number: usize, time: Ticks, seed: &mut u64) 
 }
 
 /// What is known of a table.
-pub(super) fn facts(table: &str) -> Facts {
+pub(super) fn facts(table: &str) -> (Facts, Summary) {
     let (mut csv, mut at, mut seed) = ("PartitionKey,RowKey,Timestamp\n".to_owned(), 638_505_756_000_000_000, 1);
     for line in table.lines() {
         let words = line.split('{').filter_map(|part| Some(part.split_once('}')?.0));
@@ -84,21 +78,22 @@ pub(super) fn facts(table: &str) -> Facts {
             at += 1_570_000_000;
         }
     }
-    let columns = Columns { wanted: [true; 3], ..Columns::default() };
-    let text = Peeked::new(Cursor::new(csv.into_bytes()), 1 << 10).expect("text");
-    let blocks = blocks(text, Header::Yes, &columns, "input", Limits { block: 1 << 20, record: 1 << 20 });
-    let source =
-        Source { name: "input".into(), blocks: Box::new(blocks.expect("a header")), strict: true, store: None };
-    Facts::gather(source, NonZeroUsize::MIN).expect("rows").0
+    gathered(csv, 1, 1 << 20)
 }
 
 /// The names of what is found in a table.
 fn found(table: &str) -> Vec<&'static str> {
-    let facts = facts(table);
+    let (facts, summary) = facts(table);
     let (fields, buckets) = (Fields::of(&facts), Buckets::of(&facts));
-    let (map, columns) = (Map::of(&facts), crate::audit::parts::Columns::of(&facts));
-    let table =
-        Table { facts: &facts, fields: &fields, columns: &columns, buckets: buckets.as_ref(), map: map.as_ref() };
+    let (map, columns) = (Map::of(&facts), Columns::of(&facts));
+    let table = Table {
+        facts: &facts,
+        fields: &fields,
+        columns: &columns,
+        buckets: buckets.as_ref(),
+        map: map.as_ref(),
+        summary: &summary,
+    };
     findings::all(&table).iter().map(|finding| finding.name).collect()
 }
 

@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn the_largest_partition_is_weighed_by_its_store() {
-        let mut facts = tried::facts("p / {guid}{*3000}\nq / {guid}{*10}");
+        let mut facts = tried::facts("p / {guid}{*3000}\nq / {guid}{*10}").0;
         let found = |facts: &Facts| find(facts).map(|hit| (hit.verdict, hit.when));
         facts.bytes = 100 << 30;
         assert_eq!(found(&facts), None, "a store without a limit");
