@@ -132,10 +132,4 @@ impl Partitions {
         sizes.sort_unstable_by(|a, b| b.cmp(a));
         sizes
     }
-
-    /// Where not all partitions are counted: which part is.
-    pub(crate) fn sentence(&self) -> Option<String> {
-        let one_in = self.counted.one_in();
-        (one_in > 1).then(|| format!("rows were counted in 1 of {one_in} partitions, chosen by hash"))
-    }
 }

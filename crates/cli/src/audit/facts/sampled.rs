@@ -248,6 +248,12 @@ impl<V> Sampled<V> {
         1 << self.level
     }
 
+    /// What part of the keys is kept, where not all are.
+    pub(crate) fn sentence(&self, keys: &str) -> Option<String> {
+        let one_in = self.one_in();
+        (one_in > 1).then(|| format!("from a sample of 1 in {one_in} {keys}, chosen by hash"))
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.values.len()
     }

@@ -9,13 +9,13 @@ pub(super) const SIGNATURES: Most = Most { values: 1 << 12, bytes: 4 << 20 };
 /// Keys of one column by their signatures.
 #[derive(Debug)]
 pub(crate) struct Shapes {
-    counted: Sampled<Counted>,
+    pub counted: Sampled<Counted>,
     pub rows: u64,
 }
 
 /// The keys of one signature.
 #[derive(Debug)]
-pub(super) struct Counted {
+pub(crate) struct Counted {
     rows: u64,
     /// The first of them.
     example: Example,
@@ -64,12 +64,6 @@ impl Shapes {
         found.sort_by_key(|counted| counted.example.place);
         let rows = found.iter().map(|counted| counted.rows).sum::<u64>() * self.counted.one_in();
         (rows.min(self.rows), found.into_iter().take(SHOWN).map(|counted| counted.example.clone()).collect())
-    }
-
-    /// Where not all signatures are counted: which part is.
-    pub(crate) fn sentence(&self) -> Option<String> {
-        let one_in = self.counted.one_in();
-        (one_in > 1).then(|| format!("keys of 1 in {one_in} forms were counted, chosen by hash"))
     }
 }
 

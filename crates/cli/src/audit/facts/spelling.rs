@@ -28,6 +28,8 @@ const BESIDE: usize = 64;
 pub(crate) struct Spellings {
     /// How many keys one kept key represents.
     pub one_in: u64,
+    /// The same for people.
+    pub sample: Option<String>,
     pub found: BTreeMap<How, Collisions>,
     pub rows: u64,
 }
@@ -159,7 +161,8 @@ impl Spelled {
 
 impl Spellings {
     pub(super) fn new(spelled: &Sampled<Spelled>, rows: u64, of: Of) -> Self {
-        let mut found = Self { one_in: spelled.one_in(), rows, ..Self::default() };
+        let (one_in, sample) = (spelled.one_in(), spelled.sentence("keys"));
+        let mut found = Self { one_in, sample, rows, ..Self::default() };
         for Spelled { one, more } in spelled.values() {
             let Some(more) = more else { continue };
             let mut all: Vec<&Spelling> = [one].into_iter().chain(&more.others).collect();

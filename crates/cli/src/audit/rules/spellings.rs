@@ -29,10 +29,9 @@ fn collided(table: &Table<'_>, of: Of, is: impl Fn(How) -> bool) -> Option<Hit> 
         (count, true) => format!("{} rows have the keys of an earlier one", grouped(count)),
         (count, false) => format!("{} keys are other spellings of earlier ones", grouped(count)),
     };
-    let one_in = spellings.one_in;
     Some(Hit {
         examples: first.into_iter().take(3).flatten().cloned().collect(),
-        sample: (one_in > 1).then(|| format!("from a sample of 1 in {one_in} keys, chosen by hash")),
-        ..Hit::counted(0, of.unit(), (count * one_in).min(spellings.rows), spellings.rows, evidence)
+        sample: spellings.sample.clone(),
+        ..Hit::counted(0, of.unit(), (count * spellings.one_in).min(spellings.rows), spellings.rows, evidence)
     })
 }

@@ -42,7 +42,7 @@ fn powers(table: &Table<'_>, of: Of) -> Option<Hit> {
     let evidence =
         "the keys are numbers in exponent notation, as spreadsheets and floating-point types write long numbers";
     let hit = Hit::counted(0, of.unit(), count, column.keys, evidence);
-    (count > 0).then(|| Hit { examples, sample: column.shapes.sentence(), ..hit })
+    (count > 0).then(|| Hit { examples, sample: column.shapes.counted.sentence("forms of keys"), ..hit })
 }
 
 /// Long texts that end in zeros, or are the shortest texts of doubles, more often than by chance.

@@ -63,7 +63,7 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let of = if proposals.is_empty() { String::new() } else { format!(" of {}", proposals::SALTS) };
     Some(Hit {
         examples: first_rows([partition]),
-        sample: facts.partitions.sentence(),
+        sample: facts.partitions.counted.sentence("partitions"),
         proposals,
         words: vec![("of", of)],
         ..of_rows(usize::from(part < WARNING), rows, all, evidence)

@@ -66,7 +66,7 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     Some(Hit {
         about: Some(Of::PartitionKey),
         examples: first_rows(single),
-        sample: facts.partitions.sentence(),
+        sample: facts.partitions.counted.sentence("partitions"),
         proposals: if wanted { proposals::stems(facts) } else { Vec::new() },
         words,
         ..Hit::counted(verdict, "partitions", count * counted.one_in(), all, evidence)

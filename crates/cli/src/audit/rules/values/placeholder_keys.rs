@@ -192,7 +192,7 @@ fn partitions(facts: &Facts) -> Option<Hit> {
     Some(Hit {
         about: Some(Of::PartitionKey),
         examples: found.iter().take(3).map(|partition| partition.example()).collect(),
-        sample: facts.partitions.sentence(),
+        sample: facts.partitions.counted.sentence("partitions"),
         ..Hit::counted(verdict, Of::RowKey.unit(), (rows * counted.one_in()).min(facts.rows), facts.rows, evidence)
     })
 }
