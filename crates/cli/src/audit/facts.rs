@@ -345,6 +345,7 @@ pub(crate) mod tests {
                 2 => format!("order%2520{}", number % 7),
                 3 => format!("order/{number}"),
                 4 => "ä".repeat(number / 20),
+                5 => format!("2.5{}E+18", number / 2_000),
                 _ => format!("order-{}", random % 100_000),
             };
             _ = writeln!(csv, "customer-{partition},{row},2024-05-{day:02}T{hour:02}:{minute:02}:00.0000000Z");
@@ -365,9 +366,13 @@ pub(crate) mod tests {
             report::text(&entry, None, &output) + &report::json(&entry, None)
         };
         let one = reported(1, 1 << 20);
-        for says in
-            ["unreadable-rows", "spelling-collisions", "case-collisions", "only the first 1,540 bytes of 12 RowKeys"]
-        {
+        for says in [
+            "unreadable-rows",
+            "spelling-collisions",
+            "case-collisions",
+            "[spreadsheet-damage]\n  found       20 of 40,000 rows",
+            "only the first 1,540 bytes of 12 RowKeys",
+        ] {
             assert!(one.contains(says), "{says} is not in {one}");
         }
         for (threads, block) in [(1, 1_000), (2, 1 << 18), (7, 50)] {

@@ -41,19 +41,3 @@ pub(super) fn translated(sentence: &str, store: &Store) -> String {
         .replace("Timestamps", "times of the last write")
         .replace("Timestamp", "time of the last write")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sentence_has_the_words_and_the_rate_of_its_store() {
-        let dynamodb = Store::named("dynamodb").expect("a store");
-        assert_eq!(
-            translated("PartitionKeys and the RowKey: its 2,000 rows per second are the limit", dynamodb),
-            "partition keys and the sort key: its 1,000 rows per second are the limit"
-        );
-        let hbase = Store::named("hbase").expect("a store");
-        assert_eq!(translated("RowKeys share 2,000 rows per second", hbase), "row keys share one server");
-    }
-}

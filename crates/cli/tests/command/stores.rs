@@ -146,6 +146,14 @@ fn the_rate_of_a_partition_is_that_of_its_store() {
     assert!(found("dynamodb").is_some_and(|line| line.contains("of the target of 1000")), "{:?}", found("dynamodb"));
     assert!(found("azure").is_some_and(|line| line.contains("of the target of 2000")), "{:?}", found("azure"));
     assert_eq!(found("hbase"), None);
+    let csv = format!("row,of\n{}", (0..1_001).map(|at| format!("{at:04},p\n")).collect::<String>());
+    for (store, has) in [
+        ("dynamodb", "one server: 1,000 rows per second are the target"),
+        ("hbase", "one server: what one server takes is the target"),
+    ] {
+        let line = ["--store", store, "--partition-key", "of", "--row-key", "row", "--json"];
+        assert!(audit("one.csv", &csv, &line).stdout.contains(has), "{store}");
+    }
     // 1,200 writes per second of one key: too many for a partition of DynamoDB, by any design, and not for one of Azure's.
     let line = words("skew --times --window 1 --partition-key PartitionKey --time Timestamp --format csv");
     let csv = format!("PartitionKey,Timestamp\n{}", "p,2024-05-06T07:08:09Z\n".repeat(1_200));

@@ -66,27 +66,3 @@ impl Shapes {
         (rows.min(self.rows), found.into_iter().take(SHOWN).map(|counted| counted.example.clone()).collect())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::looked::Looked;
-    use super::super::sampled::Gathered;
-    use super::*;
-
-    #[test]
-    fn parts_of_the_rows_add_up_to_all() {
-        let all = Gathered::new(SIGNATURES);
-        for places in [200..500, 0..200] {
-            let mut some = Local::new(&all);
-            for place in places {
-                let key = format!("order-{}", place * 7);
-                let example = || Example { place, partition_key: None, row_key: None };
-                record(&mut some, Looked::at(&key).signature, &key, place, &example);
-            }
-            some.finish();
-        }
-        // Numbers of four digits are in both parts.
-        let (rows, first) = Shapes::new(all.finish(Value::rows), 500).count(|key| key.len() > 9);
-        assert_eq!((rows, first[0].place), (357, 143));
-    }
-}

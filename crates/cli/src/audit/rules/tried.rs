@@ -97,10 +97,25 @@ fn found(table: &str) -> Vec<&'static str> {
     findings::all(&table).iter().map(|finding| finding.name).collect()
 }
 
+/// Rules without a bad table, whose findings the tests of the command plant or their own files make.
+const PLANTED: [&str; 10] = [
+    "check-digits",
+    "hash-misplaced",
+    "hash-partitions",
+    "little-endian",
+    "partition-bytes",
+    "partition-rate",
+    "table-rate",
+    "uneven-hash",
+    "unreadable-rows",
+    "written-again",
+];
+
 #[test]
 fn each_rule_tells_its_bad_tables_from_its_sound_ones() {
     let mut wrong = Vec::new();
     for rule in all().filter(|rule| !matches!(rule.look, Look::Key(_))) {
+        assert_eq!(rule.bad.is_empty(), PLANTED.contains(&rule.name), "{}", rule.name);
         for (tables, bad) in [(rule.bad, true), (rule.sound, false)] {
             let found = tables.iter().map(|table| (rule.name, table, found(table)));
             wrong.extend(found.filter(|(name, _, found)| found.contains(name) != bad));

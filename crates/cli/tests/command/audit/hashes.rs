@@ -90,6 +90,8 @@ fn a_partition_key_that_is_a_part_of_the_row_key_is_no_hash() {
 fn sizes_that_fall_by_zipfs_law_are_told_with_the_exponent() {
     let name = |tenant: u32| format!("tenant{}", char::from_u32(0x4e00 + tenant).unwrap());
     let rows = |tenant| (0..3_000 / tenant).map(move |row| (name(tenant), format!("{row:06}"), None));
+    let even = csv_of((1..=60).flat_map(|tenant| rows(tenant).take(50)));
+    assert_eq!(audited(&even)["partitions"]["zipf_exponent"], Value::Null);
     let json = audited(&csv_of((1..=60).flat_map(rows)));
     let exponent = json["partitions"]["zipf_exponent"].as_f64().unwrap();
     assert!((0.98..1.02).contains(&exponent), "{exponent}");

@@ -90,16 +90,3 @@ pub(crate) fn zipf(sizes: &[u64]) -> Option<f64> {
     let exponent = -xy / xx;
     (exponent >= LEAST && yy > 0.0 && xy * xy / (xx * yy) >= FITS).then_some(exponent)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::zipf;
-
-    #[test]
-    fn sizes_that_fall_like_zipf_are_told_from_even_ones() {
-        let exponent = zipf(&(1..=100).map(|rank| 100_000 / rank).collect::<Vec<_>>()).expect("a fit");
-        assert!((0.98..1.02).contains(&exponent), "{exponent}");
-        assert_eq!(zipf(&[1_000; 100]), None);
-        assert_eq!(zipf(&[10, 5, 3]), None);
-    }
-}
