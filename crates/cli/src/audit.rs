@@ -22,6 +22,7 @@ pub(crate) mod rules;
 mod troubles;
 mod words;
 
+pub(crate) use hidden::shown;
 pub use proposals::Way;
 pub use troubles::{Trouble, troubles};
 

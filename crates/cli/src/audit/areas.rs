@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::facts::Facts;
+use super::rules::partitions::{MANY, PAGE};
 use super::{FEW_ROWS, Review, rules};
 use crate::wording::numbers::{counted, grouped};
 
@@ -21,11 +22,13 @@ const AREAS: [Area; 12] = [
     ("numbers", rows, |facts| sampled(facts, 2 * scale(facts))),
     ("instants", rows, |facts| sampled(facts, (2 * scale(facts)).max(facts.rows.div_ceil(100)))),
     ("formats", rows, |facts| sampled(facts, (2 * scale(facts)).max(facts.rows.div_ceil(100)))),
-    ("order", nothing, |facts| sampled(facts, 2 * scale(facts))),
-    ("consistency", rows, |facts| sampled(facts, scale(facts))),
+    ("order", rows, |facts| sampled(facts, 2 * scale(facts))),
+    ("consistency", rows, |facts| sampled(facts, 2 * scale(facts))),
     (SIZES, sizes, |facts| {
         let partitions = facts.partitions.counted.different();
-        (partitions, partitions, "partitions", "a partition with a fifth of the rows".to_owned())
+        let most =
+            if partitions < MANY { "nine tenths of the rows" } else { "a fifth of the rows, four times the mean," };
+        (partitions, partitions, "partitions", format!("a partition with {most}"))
     }),
     ("hashes", rows, |facts| {
         let least = "a hash that places nine rows of ten".to_owned();
@@ -35,7 +38,15 @@ const AREAS: [Area; 12] = [
         let partitions = &facts.partitions;
         (partitions.counted.len() as u64, partitions.counted.different(), "partitions", "one faulty key".to_owned())
     }),
-    (LOAD, times, |facts| (facts.heat.rows, facts.rows, "rows", "500 rows per second in a partition".to_owned())),
+    (LOAD, times, |facts| {
+        let in_partition = facts.store.partition_rate.filter(|_| facts.partition_keys.keys > 0);
+        let least = match (in_partition, facts.store.table_rate) {
+            (Some(target), _) => format!("{} rows per second in a partition", grouped(u64::from(target) / 4)),
+            (None, Some(target)) => format!("{} rows per second", grouped(u64::from(target) / 4)),
+            (None, None) => "writes that follow the order of keys".to_owned(),
+        };
+        (facts.heat.rows, facts.rows, "rows", least)
+    }),
 ];
 
 pub(super) const SIZES: &str = "sizes of partitions";
@@ -55,7 +66,8 @@ fn partition_keys(review: &Review) -> Option<&'static str> {
 }
 
 fn sizes(review: &Review) -> Option<&'static str> {
-    if review.summary.sampled { Some("a sample does not show them") } else { partition_keys(review) }
+    let one_page = || (review.facts.rows <= PAGE).then_some("at most 1,000 rows, which are one page");
+    if review.summary.sampled { Some("a sample does not show them") } else { partition_keys(review).or_else(one_page) }
 }
 
 fn times(review: &Review) -> Option<&'static str> {

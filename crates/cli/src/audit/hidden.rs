@@ -52,3 +52,8 @@ fn hide_key(key: &mut Box<str>) {
         *key = HIDDEN.into();
     }
 }
+
+/// A key as a report has it.
+pub(crate) fn shown(key: &str) -> &str {
+    if is_token(key) { HIDDEN } else { key }
+}

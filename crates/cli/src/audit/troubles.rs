@@ -6,14 +6,16 @@ use tablekeys_stores::Store;
 
 use super::facts::Of;
 use super::facts::looked::Looked;
-use super::rules::{Key, Look, OF_KEYS, OfKey};
+use super::rules::numbers::spreadsheet_damage::is_power;
+use super::rules::values::secrets_in_keys::is_token;
+use super::rules::{self, Key, Look, OF_KEYS, OfKey};
 
 /// One thing that is wrong with a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {
     /// That of the finding.
     pub name: &'static str,
-    /// `illegal` where the store refuses the key, else how harmful it is: `warning` or `note`.
+    /// `illegal` where the store refuses the key, else how harmful it is: `error`, `warning` or `note`.
     pub severity: &'static str,
     pub sentence: String,
 }
@@ -24,6 +26,14 @@ impl Trouble {
         self.severity == "illegal"
     }
 }
+
+type Alone = (&'static str, fn(&str) -> bool, &'static str);
+
+/// What other rules find in a key that is alone, too, with what it has then.
+const ALONE: [Alone; 2] = [
+    ("spreadsheet-damage", is_power, "a number in exponent notation"),
+    ("secrets-in-keys", is_token, "a token, a signature or the key of a service"),
+];
 
 /// Everything that is wrong with a key of a store, that of the partition, 0, or the one within it, 1; the worst first.
 pub fn troubles(store: &'static Store, of: usize, key: &str) -> Vec<Trouble> {
@@ -40,7 +50,12 @@ pub fn troubles(store: &'static Store, of: usize, key: &str) -> Vec<Trouble> {
         let severity = rule.verdicts[0].severity.word();
         Some(Trouble { name: rule.name, severity, sentence: format!("{what}: {}", rule.cost) })
     });
-    let mut troubles: Vec<Trouble> = refused.into_iter().chain(others).collect();
+    let alone = ALONE.iter().filter(|(_, is, _)| is(key)).filter_map(|(name, _, what)| {
+        let rule = rules::all().find(|rule| rule.name == *name)?;
+        let (name, severity) = (rule.name, rule.verdicts[0].severity.word());
+        Some(Trouble { name, severity, sentence: format!("{what}: {}", rule.cost) })
+    });
+    let mut troubles: Vec<Trouble> = refused.into_iter().chain(alone).chain(others).collect();
     troubles.sort_by_key(|trouble| trouble.severity == "note");
     troubles
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use tablekeys_stores::Store;
 
 use super::Outcome;
-use crate::audit::troubles;
+use crate::audit::{shown, troubles};
 use crate::compare::run::workers;
 use crate::failure::Failure;
 use crate::file;
@@ -140,7 +140,8 @@ impl Offenders {
             self.keys += 1;
             let Err(reason) = check(of, key) else { continue };
             self.count += 1;
-            let offender = || Offender { place: record.place, key: name, reason, excerpt: excerpt(key.as_bytes()) };
+            let offender =
+                || Offender { place: record.place, key: name, reason, excerpt: excerpt(shown(key).as_bytes()) };
             keep(&mut self.first, show, record.place, |other| other.place, offender);
         }
     }

@@ -41,7 +41,7 @@ JSON:
       sentence         the same for people
       writes_back      the format's writer makes this key of the fields
       fields           what the key holds: instant, guid, value, width, text, parts and the like
-    troubles           name, severity (illegal, warning or note) and sentence: what audit finds in single keys";
+    troubles           name, severity (illegal, error, warning or note) and sentence: what audit finds in single keys";
 
 /// Lists the formats that keys may have, the instants in them, and what is illegal or causes
 /// trouble

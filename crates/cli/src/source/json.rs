@@ -3,7 +3,6 @@
 //! As DynamoDB writes it, an object may be in a member `Item`, and a value in an object that names its type: `{"S": "text"}`.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Cursor, Read};
 
@@ -24,7 +23,8 @@ pub fn blocks(text: Peeked, columns: &Columns, name: &str, limits: Limits) -> Re
     let head = Limits { block: text.head.len().max(1), ..limits };
     let keys = keys(&*objects(Box::new(Cursor::new(text.head.clone())), begin, columns, Needs::default(), head));
     let first = serde_json::Deserializer::from_slice(&text.head[begin.unwrap_or_default()..]);
-    let first = first.into_iter::<BTreeMap<Cow<'_, str>, IgnoredAny>>().next().and_then(Result::ok).unwrap_or_default();
+    let first =
+        first.into_iter::<serde_json::Map<String, serde_json::Value>>().next().and_then(Result::ok).unwrap_or_default();
     columns
         .check_both(keys, first.keys().any(|name| columns.is_other(name)))
         .map_err(|expected| Failure::new(format!("{name}: {expected}")))?;

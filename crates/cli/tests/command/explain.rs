@@ -217,3 +217,14 @@ proptest! {
         }
     }
 }
+
+/// What `audit` finds in one key of a table is found in the key alone, and no secret is printed.
+#[test]
+fn what_one_key_proves_needs_no_table() {
+    let token = "ghp_0123456789abcdefghij0123456789abcdef";
+    let ran = run(&["check", "--careful", "--lines-are", "row-key"], format!("order-1\n2.51640E+18\n{token}\n"));
+    assert!(ran.status == 1 && ran.stdout.contains("3 keys, 2 offend"), "{ran:?}");
+    assert!(ran.stdout.contains("(a secret, not shown)") && !ran.stdout.contains("ghp_"), "{ran:?}");
+    let troubles = &explained("2.51640E+18")["troubles"];
+    assert_eq!((&troubles[0]["name"], &troubles[0]["severity"]), (&json!("spreadsheet-damage"), &json!("error")));
+}

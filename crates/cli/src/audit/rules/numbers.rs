@@ -13,7 +13,7 @@ rules! {
     newest_first_digit_missing,
     no_unique_suffix,
     number_overflow,
-    spreadsheet_damage,
+    pub(crate) spreadsheet_damage,
     unpadded_ticks,
     version_order,
 }
@@ -55,13 +55,17 @@ pub(crate) fn mixed_forms(table: &Table<'_>, field: Field<'_, '_>, mixed: Mixed)
     } else {
         Mixed::Directions
     };
-    // Where each partition has one form, or each text before it, a reader has one.
+    // Where each partition has one form, or each text before it, a reader has one; but partitions of one word have one reader.
     let mut seen: BTreeMap<u64, &'static str> = BTreeMap::new();
     let form = |text: &str| Form::of_text(forms, text).map_or("", |form| form.name);
+    let reader = |text: &Entry<'_>| match field.keys.examples[text.row].partition_key.as_deref() {
+        Some(key) if is == Mixed::Units => group(0, first_word(key)),
+        _ => text.group,
+    };
     if is != mixed
         || field
             .texts()
-            .all(|text| *seen.entry(group(text.group, text.before)).or_insert(form(text.text)) == form(text.text))
+            .all(|text| *seen.entry(group(reader(&text), text.before)).or_insert(form(text.text)) == form(text.text))
     {
         return None;
     }

@@ -13,7 +13,7 @@ rules! {
     unstable_hash,
 }
 
-pub(crate) use dominant_partition::zipf;
+pub(crate) use dominant_partition::{MANY, zipf};
 
 use super::*;
 use crate::audit::areas::SIZES;
@@ -24,7 +24,7 @@ const ON_HASHES: Chapter =
     Chapter::new("Partition keys: hashes, and why one with a secret", "partitions/index.html#hashes");
 
 /// A table that fits one page of an answer needs no second partition.
-const PAGE: u64 = 1_000;
+pub(crate) const PAGE: u64 = 1_000;
 
 /// Rows whose PartitionKeys are wrong.
 fn of_rows(verdict: usize, count: u64, of: u64, evidence: impl Into<String>) -> Hit {

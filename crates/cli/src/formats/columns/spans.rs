@@ -61,7 +61,9 @@ fn date(keys: &[Cut<'_>], from: usize) -> Option<Span> {
             let before_year = candidate.says.order == civil::Order::MonthFirst
                 && candidate.form.ends_with("yyyy")
                 && !candidate.form.contains('w');
-            before_year && keys.len() >= 40 && texts.len() >= 8
+            // A week and the like go on with the year.
+            let is_of_next = || keys.iter().all(|key| dates(key, from + 1).iter().any(|(_, words)| *words > 1));
+            before_year && keys.len() >= 40 && texts.len() >= 8 && !is_of_next()
         };
         if candidate.says.weak && !proved() && !seldom()
             || best.as_ref().is_some_and(|best| best.words >= *taken)

@@ -13,12 +13,13 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to the usual form",
     read: ONE_SPELLING,
     guide: "keys of a rare form that would have the usual form in another spelling",
-    when: "keys that differ from a usual form only in one or two separators, spaces, the kind of dash, the order of the parts, the form of one part, a separator at an end, brackets, letters in place of digits, one missing character, a cut-off end, or other separators or none throughout; keys with a day or a time that does not exist; and keys with more of a separator than 95% have, where no key has fewer (than seven of eight, where a part is of another kind then, and no word is the same in all). The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth (a quarter where digits, dashes or the order differ, or the end is cut off), or a twentieth where one character differs. *Severity:* note for a word in place of one part, for spaces in keys with names, and where no part has a form or six characters that few texts have by chance, unless another rule reports the same keys. A key with one part more or less is a row of another kind, and not a fault",
+    when: "keys that differ from a usual form only in one or two separators, spaces, the kind of dash, the order of the parts, the form of one part, a separator at an end, brackets, letters in place of digits, one missing character, a cut-off end, or other separators or none throughout; keys with a day or a time that does not exist; and keys with more of a separator than 95% have, where no key has fewer (than seven of eight, where a part is of another kind then, and no word is the same in all). The usual form has numbers of three digits, identifiers or instants, and the others are at most a tenth (a quarter where digits, dashes or the order differ, half where the end is cut off), or a twentieth where one character differs. *Severity:* note for a word in place of one part, for spaces in keys with names, and where no part has a form or six characters that few texts have by chance, unless another rule reports the same keys. A key with one part more or less is a row of another kind, and not a fault",
     look: Look::Shapes(find),
     bad: &[
         "ab-{digits:5}{*90}\nab–{digits:5}{*9}",
         "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4} {hex:4}{*2}",
         "{guid}{*90}\n{hex:8}{*4}",
+        "img-{guid}{*60}\nimg-{hex:8}-{hex:4}-4{hex:3}-a{hex:3}-{hex:8}{*40}",
         "{day}_{hex:4}{*90}\n2024-47-11_{hex:4}{*9}",
     ],
     sound: &[
@@ -440,7 +441,7 @@ fn difference(
     if count > 1 && others.clone().any(|main| is_rewritten(column, main, rare) || is_joined(column, main, rare)) {
         return Some(("other separators between the same characters", Meant::Never));
     }
-    if count > 1 && count * 4 <= all && typed && usual.completed(column, rare, some) {
+    if count > 1 && count * 2 <= all && typed && usual.completed(column, rare, some) {
         return Some((CUT, Meant::Never));
     }
     if let Some(what) = others.filter(|_| count * 10 <= all).find_map(|main| step(column, main, rare)) {

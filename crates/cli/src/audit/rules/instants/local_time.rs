@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write every instant in UTC, and move the rows of the other clocks",
     read: READABLE_DATES,
     guide: "instants in local time, which repeats an hour in autumn",
-    when: "instants, or whole hours, differ from the Timestamps (or the hours of these) by two to four UTC offsets, to within two minutes, except in rows that were written again half a day later or more, and where the key says its offset. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset belongs to a season, to partitions or what they begin with, or to a text after the instant; else warning (nothing for whole hours), and note where the keys say `Z`, count from 1970, or are ticks and only ahead, as expiries and due times do",
+    when: "instants, or whole hours, differ from the Timestamps (or the hours of these) by two to four UTC offsets, to within two minutes, except in rows that were written again half a day later or more, and where the key says its offset. Not reported: half a day alone, with hours of 1 to 12, and an hour or two behind, as rows that are written again are. *Severity:* error where each offset, or each of those from UTC, belongs to a season, or each to partitions or what they begin with, or to a text after the instant; else warning (nothing for whole hours), and note where the keys say `Z`, count from 1970, or are ticks and only ahead, as expiries and due times do",
     look: Look::Column(|_, keys| keys.fields().find_map(find)),
     bad: &["utc / {time}-{1..40}\nberlin / {local}-{1..40}"],
     sound: &["utc / {time}-{1..40}\nlondon / {time}-{1..40}", "berlin / {local}-{1..80}"],
@@ -141,7 +141,11 @@ impl<'f> Offsets<'f> {
     fn is_sure(&self, keys: &Keys<'_>) -> bool {
         let mut texts: Vec<_> = self.texts.iter().map(|(quarters, text)| (text.time, *quarters)).collect();
         texts.sort_unstable();
-        let changes = texts.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
+        let steps = |texts: &[(Option<Ticks>, i64)]| texts.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
+        let changes = steps(&texts);
+        // Of two clocks that of local time alone changes, with the season.
+        texts.retain(|(_, quarters)| *quarters != 0 && self.rows.contains_key(quarters));
+        let of_season = (1..=texts.len() / 20).contains(&steps(&texts));
         // Of one site, which PartitionKeys begin with, or of one writer, which is behind the instant.
         let of = |key: &str, words: usize| {
             group(0, key.match_indices(SEPARATORS).nth(words).map_or(key, |(at, _)| &key[..at]))
@@ -150,7 +154,8 @@ impl<'f> Offsets<'f> {
             move |text: &Entry<'_>| of(keys.examples[text.row].partition_key.as_deref().unwrap_or_default(), words)
         };
         self.one_zone()
-            && (changes <= 2 + texts.len() / 20
+            && (changes <= 2 + self.texts.len() / 20
+                || of_season
                 || self.are_set(|text| text.group, 1)
                 || (0..2).any(|words| self.are_set(site(words), 10)))
             || self.are_apart(|text| text.group)

@@ -38,7 +38,7 @@ pub(super) const RULE: Rule = Rule {
 
 fn powers(table: &Table<'_>, of: Of) -> Option<Hit> {
     let column = table.facts.column(of);
-    let (count, examples) = column.shapes.count(|key| SCIENTIFIC.is_match(key));
+    let (count, examples) = column.shapes.count(is_power);
     let evidence =
         "the keys are numbers in exponent notation, as spreadsheets and floating-point types write long numbers";
     let hit = Hit::counted(0, of.unit(), count, column.keys, evidence);
@@ -135,6 +135,11 @@ static DAY_AND_MONTH: Pattern = pattern!(
       | (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-[0-9]{1,2})
       ($|[_|:;~\ ])"
 );
+
+/// Whether a key has a number in exponent notation.
+pub(crate) fn is_power(key: &str) -> bool {
+    key.contains('+') && SCIENTIFIC.is_match(key)
+}
 
 /// `2.51640E+18`, or with an `e` as most languages write it, as a whole part of a key.
 static SCIENTIFIC: Pattern = pattern!(r"(^|[^0-9A-Za-z.,+=])[0-9][.,][0-9]+[Ee]\+[0-9]{1,3}($|[^0-9A-Za-z+=])");

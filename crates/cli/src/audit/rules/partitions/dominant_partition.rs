@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
 const TITLE: &str = "one partition holds much of the table";
 
 /// From this number of partitions on, the largest is compared with the mean of all.
-const MANY: u64 = 8;
+pub(crate) const MANY: u64 = 8;
 
 /// Of many partitions, the largest is too large with at least this share of the rows…
 const SHARE: f64 = 0.2;

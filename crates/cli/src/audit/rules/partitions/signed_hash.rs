@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
              look in both places until the others are moved",
     read: ON_HASHES,
     guide: "a remainder of a hash that may be negative, so partition 0 gets too many rows",
-    when: "the numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others, or a known hash of the RowKeys gives the numbers without their sign; or four numbers or more are negative, and have fewer than a third of the rows",
+    when: "the numbers of PartitionKeys are −n to n without a gap, which have as many rows near 0 as far from it, and 0 has at least one and a half times the rows of the others, or a known hash of the RowKeys gives the numbers without their sign; or four numbers or more are negative, and have fewer than a third of the rows",
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
         "-1 / {guid}{*40}\n0 / {guid}{*80}\n1 / {guid}{*40}",
@@ -37,7 +37,15 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let (from, to) =
         (rows.keys().filter(|number| **number < 0).count(), rows.keys().filter(|number| **number > 0).count());
     let whole = rows.len() == from + to + 1 && from.max(to) == usize::try_from(greatest.max(-least)).unwrap_or(0);
-    let even = rows.iter().all(|(number, rows)| *number == 0 || (mean / 2..=mean * 2).contains(rows));
+    // What is measured is near zero more often than far from it.
+    let is_even = |(number, rows): (&i64, &u64)| *number == 0 || (mean / 4..=mean * 4).contains(rows);
+    let on_average = |is: &dyn Fn(i64) -> bool| {
+        let (count, rows) =
+            rows.iter().filter(|row| is(row.0.abs())).fold((0, 0), |sum, row| (sum.0 + 1, sum.1 + row.1));
+        share(rows, count)
+    };
+    let near = on_average(&|number| number > 0 && number * 2 <= greatest) / on_average(&|number| number * 2 > greatest);
+    let even = rows.iter().all(is_even) && (greatest < 4 || (0.6..1.6).contains(&near));
     let below: u64 = rows.iter().filter(|(number, _)| **number < 0).map(|(_, rows)| rows).sum();
     let is_hashed = || table.buckets.is_some_and(|buckets| buckets.hash.is_some());
     let both = least + greatest == 0 && (zero >= mean + mean / 2 && even && mean >= ROWS_EACH || is_hashed());

@@ -13,6 +13,7 @@ pub(super) const RULE: Rule = Rule {
     bad: &[
         "b'anna{1..9}'",
         "('anna{1..9}',)",
+        "{day}.b'TX{hex:8}'{*2}",
         "user-UUID('{guid}')\nuser-UUID('{guid}')",
         "<Order object at 0x7f0194a3b{1..9}>",
         "System.Collections.Generic.List`1[System.String]{1..9}",
@@ -52,7 +53,7 @@ static PRINTED: Pattern = pattern!(
     # A record of C#.
     | [0-9A-Za-z]\ \{\ [0-9A-Za-z]+\ =\ .*\ \}$
     # A part that is bytes of Python, and constructors of Python and of stores.
-    | (^|[|:;~=])b'[^']+'($|[|:;~=])
+    | (^|[|:;~=.,_-])b'[^']+'($|[|:;~=.,_-])
     | (UUID|ObjectId|Decimal|Timestamp|np\.str_)\(['"].*\) | datetime\.date(time)?\(.*\)
     # A sum of decimal fractions, with the last bits of its double.
     | [0-9]\.[0-9]{0,6}(0{11,}|9{11,})[0-9]{1,3}($|[^0-9])

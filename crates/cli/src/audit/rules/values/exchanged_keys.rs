@@ -8,7 +8,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that passes the two keys in the wrong order, and move these rows",
     read: WHICH,
     guide: "two rows or more whose PartitionKey looks like the RowKeys of all others, and the reverse",
-    when: "each key of a row is five times as often in the other column, or has the form of four of five keys there and the length of one of them, or begins with the word that nine of ten keys there begin with, another than here; two rows or more, which are not an index",
+    when: "each key of a row is five times as often in the other column, or has the form of four of five keys there and the length of one of them, or begins with the word that nine of ten keys there begin with, another than here; two rows or more, fewer than half of which are there the other way round, too, as in an index",
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
         "pump / flow-{1..9}\nfan / flow-{1..9}\nmill / flow-{1..9}\ncrane / flow-{1..9}\npress / flow-{1..9}\nflow-3 / lathe\nflow-2 / saw\nlathe / flow-{4..9}\nsaw / flow-{3..9}",
@@ -35,10 +35,10 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let has_other = |keys: &[&str; 2]| usual[0] != usual[1] && (0..2).all(|of| first_word(keys[of]) == usual[1 - of]);
     let found = pairs.iter().filter(|(_, keys)| belong[0](keys[1]) && belong[1](keys[0]) || has_other(keys));
     let found: Vec<&Pair<'_>> = found.collect();
-    // An index the other way round has each pair twice.
+    // An index the other way round has most pairs twice.
     let all: HashSet<[&str; 2]> = pairs.iter().map(|(_, pair)| *pair).collect();
     let mirrored = found.iter().filter(|(_, [a, b])| all.contains(&[*b, *a])).count();
-    let few = found.len() > 1 && mirrored * 10 <= found.len();
+    let few = found.len() > 1 && mirrored * 2 < found.len();
     let rows: Vec<usize> = found.iter().map(|(row, _)| *row).collect();
     few.then(|| {
         column.hit(0, &rows, "these PartitionKeys look like other RowKeys, and these RowKeys like other PartitionKeys")
