@@ -196,6 +196,11 @@ fn place_of(names: &[String], role: &str) -> Result<Option<usize>, ()> {
     }
 }
 
+/// Whether a name is that of none of the columns.
+fn is_other(name: &str) -> bool {
+    !ROLES.iter().any(|role| is_named(name, role))
+}
+
 /// A field, and of its quotes over several lines how many line feeds and delimiters are in them, and whether text follows them.
 #[derive(Default)]
 struct Field {
@@ -286,7 +291,7 @@ pub fn check_delimited(text: &[u8], header: Header, lengths: [usize; 3]) {
         assert!(ours.iter().map(|field| &*field.says).eq(theirs));
     }
 
-    let (mut records, mut named) = (records.into_iter(), usize::MAX);
+    let (mut records, mut named, mut others) = (records.into_iter(), usize::MAX, false);
     let places = match header {
         Header::No => Ok([Some(0), Some(1), Some(2)]),
         Header::Yes => {
@@ -294,12 +299,14 @@ pub fn check_delimited(text: &[u8], header: Header, lengths: [usize; 3]) {
             let name = |field: &Field| String::from_utf8_lossy(&field.says).trim().to_owned();
             let names: Vec<String> = first.iter().map(name).collect();
             named = names.len();
+            others = names.iter().any(|name| is_other(name));
             let [partition_key, row_key, time] = ROLES.map(|role| place_of(&names, role));
             (|| Ok([partition_key?, row_key?, time?]))()
         }
     };
     let places = match places {
-        Ok(places) if places[0].is_some() || places[1].is_some() => places,
+        Ok(places) if places[0].is_some() && places[1].is_some() => places,
+        Ok(places) if (places[0].is_some() || places[1].is_some()) && !others => places,
         Ok(_) | Err(()) => {
             assert!(summary.is_err() && found.is_empty());
             return;
@@ -360,6 +367,12 @@ fn plain_record(members: [Option<&Value>; 3]) -> Plain {
     if keys == [None, None] { Err("no key".to_owned()) } else { Ok((keys, instant(at.as_deref()))) }
 }
 
+/// Whether one of the two keys is in no record, and may have another name in the first object.
+fn lacks_a_key(read: &[Option<Plain>], first: Option<&serde_json::Map<String, Value>>) -> bool {
+    let has = |of: usize| read.iter().flatten().flatten().any(|(keys, _)| keys[of].is_some());
+    has(0) != has(1) && first.is_some_and(|first| first.keys().any(|name| is_other(name)))
+}
+
 /// Those that have each key that one of them has.
 fn with_all_keys(mut read: Vec<Plain>) -> Vec<Plain> {
     let has = |record: &Plain, of: usize| record.as_ref().is_ok_and(|(keys, _)| keys[of].is_some());
@@ -411,8 +424,13 @@ fn check_objects(elements: &[Value], records: &[Kept], summary: &Result<Summary,
         assert!(summary.is_err() && records.is_empty());
         return;
     }
-    let read: Option<Vec<_>> = objects.iter().map(|object| members(object).map(plain_record)).collect();
-    let Some(read) = read.map(with_all_keys) else { return };
+    let read: Vec<_> = objects.iter().map(|object| members(object).map(plain_record)).collect();
+    let lacks = lacks_a_key(&read, objects.first().copied());
+    let Some(read) = read.into_iter().collect::<Option<_>>().map(with_all_keys) else { return };
+    if lacks {
+        assert!(summary.is_err() && records.is_empty());
+        return;
+    }
     let expected: Vec<_> = (1..).zip(&read).filter_map(|(place, record)| Some((place, record.clone().ok()?))).collect();
     let found: Vec<_> = records.iter().map(|record| (record.place, (record.keys.clone(), record.time))).collect();
     assert_eq!(found, expected);
@@ -430,13 +448,28 @@ fn check_lines(text: &[u8], records: &[Kept], summary: &Result<Summary, Failure>
         Err(_) if found(place).is_some() => None,
         _ => Some(Err("no object".to_owned())),
     });
-    let Some(read) = read.collect() else { return };
+    let read: Vec<_> = read.collect();
+    let first =
+        serde_json::Deserializer::from_slice(without_mark(text)).into_iter::<Value>().next().and_then(Result::ok);
+    let lacks = lacks_a_key(&read, first.as_ref().and_then(Value::as_object));
+    let Some(read) = read.into_iter().collect() else { return };
+    if lacks {
+        assert!(summary.is_err() && records.is_empty());
+        return;
+    }
     for ((place, _), expected) in lines.iter().zip(with_all_keys(read)) {
         assert_eq!(found(*place).map(|record| (record.keys.clone(), record.time)), expected.ok());
     }
     if let Ok(summary) = summary {
         assert_eq!(summary.unreadable.count + summary.records, lines.len() as u64);
     }
+}
+
+/// Whether what follows the last separator begins as no number does.
+fn names_count(line: &[u8]) -> bool {
+    let mut fields = line.rsplitn(2, |byte| b",;\t".contains(byte)).map(<[u8]>::trim_ascii);
+    let last = fields.next().map(|field| field.strip_prefix(b"\"").unwrap_or(field));
+    fields.next().is_some() && last.and_then(<[u8]>::first).is_some_and(|first| !b"+-.0123456789".contains(first))
 }
 
 /// The named partitions of the lines in their order, each with its number of rows; an error where one is no pair.
@@ -459,7 +492,7 @@ fn plain_counts(text: &[u8], most: usize) -> Result<Vec<(Vec<u8>, u64)>, String>
                 None if counts.len() == most => return Err("too many partitions".to_owned()),
                 None => counts.push((name, count)),
             },
-            _ if number == 1 => {}
+            _ if number == 1 && names_count(line) => {}
             _ => return Err(format!("line {number}")),
         }
     }

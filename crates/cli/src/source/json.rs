@@ -22,7 +22,7 @@ pub fn blocks(text: Peeked, columns: &Columns, name: &str, limits: Limits) -> Re
     let begin = begin(text.beginning());
     let head = Limits { block: text.head.len().max(1), ..limits };
     let keys = keys(&*objects(Box::new(Cursor::new(text.head.clone())), begin, columns, Needs::default(), head));
-    let first = serde_json::Deserializer::from_slice(&text.head[begin.unwrap_or_default()..]);
+    let first = serde_json::Deserializer::from_slice(&text.beginning()[begin.unwrap_or_default()..]);
     let first =
         first.into_iter::<serde_json::Map<String, serde_json::Value>>().next().and_then(Result::ok).unwrap_or_default();
     columns
