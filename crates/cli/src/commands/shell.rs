@@ -27,16 +27,18 @@ impl Completions {
 
 /// Prints the man page, or that of a subcommand
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  tablekeys man > tablekeys.1\n  tablekeys man skew | man -l -")]
+#[command(
+    after_help = "Examples:\n  tablekeys man > tablekeys.1\n  tablekeys man skew | man -l -\n  tablekeys man key newest-first | man -l -"
+)]
 pub(super) struct Man {
-    subcommand: Option<String>,
+    subcommand: Vec<String>,
 }
 
 impl Man {
     pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
         let mut command = Program::command();
         command.build();
-        if let Some(name) = self.subcommand {
+        for name in self.subcommand {
             command = command
                 .find_subcommand(&name)
                 .cloned()

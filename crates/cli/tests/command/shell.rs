@@ -146,6 +146,7 @@ fn completions_and_man_pages_know_every_subcommand() {
     }
     let ran = run(&["man", "check"], "");
     assert!(ran.stdout.contains("careful") && ran.stdout.contains("AZURE_STORAGE_CONNECTION_STRING"), "{}", ran.stdout);
+    assert!(run(&["man", "key", "partition"], "").stdout.contains("tablekeys\\-key\\-partition"));
     assert!(run(&["man", "no"], "").failure().starts_with("expected a subcommand, found \"no\""));
 }
 
