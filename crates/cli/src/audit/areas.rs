@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::facts::Facts;
+use super::rules::load::NEAR;
 use super::rules::partitions::{MANY, PAGE};
 use super::{FEW_ROWS, Review, rules};
 use crate::wording::numbers::{counted, grouped};
@@ -41,8 +42,8 @@ const AREAS: [Area; 12] = [
     (LOAD, times, |facts| {
         let in_partition = facts.store.partition_rate.filter(|_| facts.partition_keys.keys > 0);
         let least = match (in_partition, facts.store.table_rate) {
-            (Some(target), _) => format!("{} rows per second in a partition", grouped(u64::from(target) / 4)),
-            (None, Some(target)) => format!("{} rows per second", grouped(u64::from(target) / 4)),
+            (Some(target), _) => format!("{} rows per second in a partition", grouped((target / NEAR).into())),
+            (None, Some(target)) => format!("{} rows per second", grouped((target / NEAR).into())),
             (None, None) => "writes that follow the order of keys".to_owned(),
         };
         (facts.heat.rows, facts.rows, "rows", least)

@@ -14,11 +14,11 @@ rules! {
 const HOT: Chapter = Chapter::new("Hot partitions", "hot_partitions/index.html");
 const TARGETS: Chapter = Chapter::new("Sizing: what the targets count", "sizing/index.html#what-the-targets-count");
 
-/// A mean over a minute of this share of the target is near it: seconds differ.
-const NEAR: f64 = 0.25;
+/// A mean over a minute of the target divided by this is near it: seconds differ.
+pub(crate) const NEAR: u32 = 4;
 
 /// …and of a second.
-const NEAR_IN_A_SECOND: f64 = 0.5;
+const NEAR_IN_A_SECOND: u32 = 2;
 
 /// Where one minute has this share of all rows, they were loaded at once, and the rate tells of that alone.
 const LOADED: f64 = 0.2;
@@ -37,7 +37,7 @@ fn is_timed(facts: &Facts) -> bool {
 fn busiest(facts: &Facts) -> Option<Busiest> {
     let named = facts.partitions.counted.different() > 0 && is_timed(facts);
     let minute = facts.heat.busiest_partition.filter(|_| named)?;
-    let near = |second: &Busiest| second.rate() * NEAR > minute.rate() * NEAR_IN_A_SECOND;
+    let near = |second: &Busiest| second.rate() / f64::from(NEAR) > minute.rate() / f64::from(NEAR_IN_A_SECOND);
     Some(Heat::busiest_second(&facts.sample).filter(near).unwrap_or(minute))
 }
 
@@ -47,7 +47,7 @@ fn verdict(busiest: Busiest, target: Option<u32>) -> Option<usize> {
     let near = if busiest.seconds > 1 { NEAR } else { NEAR_IN_A_SECOND };
     match busiest.rate() / f64::from(target?) {
         part if part >= 1.0 => Some(0),
-        part if part >= near => Some(1),
+        part if part * f64::from(near) >= 1.0 => Some(1),
         _ => None,
     }
 }

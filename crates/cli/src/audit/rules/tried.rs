@@ -7,8 +7,9 @@
 use std::fmt::Write as _;
 
 use super::*;
+use crate::audit::Review;
 use crate::audit::facts::tests::gathered;
-use crate::audit::findings;
+use crate::audit::known::Baseline;
 use crate::formats::civil::Zone;
 
 const HEX: &str = "0123456789abcdef";
@@ -84,17 +85,7 @@ pub(super) fn facts(table: &str) -> (Facts, Summary) {
 /// The names of what is found in a table.
 fn found(table: &str) -> Vec<&'static str> {
     let (facts, summary) = facts(table);
-    let (fields, buckets) = (Fields::of(&facts), Buckets::of(&facts));
-    let (map, columns) = (Map::of(&facts), Columns::of(&facts));
-    let table = Table {
-        facts: &facts,
-        fields: &fields,
-        columns: &columns,
-        buckets: buckets.as_ref(),
-        map: map.as_ref(),
-        summary: &summary,
-    };
-    findings::all(&table).iter().map(|finding| finding.name).collect()
+    Review::of(facts, summary, &[], &Baseline::default()).findings.iter().map(|finding| finding.name).collect()
 }
 
 /// Rules without a bad table, whose findings the tests of the command plant or their own files make.

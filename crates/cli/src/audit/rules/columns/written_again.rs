@@ -75,7 +75,7 @@ fn without_end(
     let rows: Vec<usize> = repeated.iter().flat_map(|rows| rows.iter().skip(1)).copied().collect();
     // Of one minute there may be several rows, too.
     let of_minutes = in_most(&rows, |stem, minute| stem.ends_with(minute));
-    (!is_kind && !of_minutes).then(|| told(column, &repeated, all, "ending"))
+    (!is_kind && !of_minutes).then(|| hit(column, &repeated, all, "ending"))
 }
 
 /// Rows that differ from another only in the instant at the beginning, and have an identifier that is seldom in two.
@@ -88,11 +88,11 @@ fn without_instant(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
         &column.keys[row][before.map(|text| text.len()).sum::<usize>()..]
     };
     let (repeated, all) = repeated(column, time, stem, civil::SECOND, 20)?;
-    Some(told(column, &repeated, all, "instant"))
+    Some(hit(column, &repeated, all, "instant"))
 }
 
 /// All but the first of each, and of how many they are.
-fn told(column: &Column<'_>, repeated: &[Vec<usize>], all: usize, what: &str) -> Hit {
+fn hit(column: &Column<'_>, repeated: &[Vec<usize>], all: usize, what: &str) -> Hit {
     let rows: Vec<usize> = repeated.iter().flat_map(|rows| rows.iter().skip(1)).copied().collect();
     let [few, all] = [repeated.len(), all].map(|count| grouped(count as u64));
     column.hit(0, &rows, format!("{few} of {all} keys without their {what} have two rows or more"))
