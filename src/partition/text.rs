@@ -87,7 +87,7 @@ pub(super) fn read<D>(text: &str, read: impl FnOnce(&str) -> Result<D>) -> Resul
     let found = Excerpt::of(check);
     Err(error!(
         Mismatch,
-        "expected the text of a design without a secret, found the check of one with a secret, {found}: use read_keyed"
+        "expected the text of a design without a secret, found the check of one with a secret, {found}: read it with its secret"
     ))
 }
 
@@ -109,7 +109,10 @@ pub(super) fn wrong_check(keyed: bool, found: &str) -> Error {
     if keyed {
         return error!(Mismatch, "expected the check of this design and its secret, found {found}");
     }
-    error!(Mismatch, "expected the check of this design without a secret, found {found}: use read_keyed if it has one")
+    error!(
+        Mismatch,
+        "expected the check of this design without a secret, found {found}: read it with its secret if it has one"
+    )
 }
 
 /// Reads the text of a design that has only one text, with this secret.

@@ -50,7 +50,10 @@ fn a_secret_is_given_to_designs_that_take_one() {
                 assert!(keyed != design && keyed.kind() == kind);
                 let text = keyed.to_string();
                 assert!(!text.contains("sixteen") && !text.contains(&SECRET.to_hex()), "{text}");
-                assert!(text.parse::<Design>().unwrap_err().to_string().contains(": use read_keyed"), "{text}");
+                assert!(
+                    text.parse::<Design>().unwrap_err().to_string().contains(": read it with its secret"),
+                    "{text}"
+                );
                 assert!(Design::read_keyed(&text, Secret::new([7; 16])).is_err());
                 assert_eq!(Design::read_keyed(&text, SECRET), Ok(keyed));
             }

@@ -64,6 +64,6 @@ fn text_that_is_never_written_of_a_ring_is_refused() {
     assert_eq!(message("a=131073"), "expected at most 16777216 points in a ring, found 16777344");
     assert_eq!(
         message("a=1!"),
-        "expected the text of a design without a secret, found the check of one with a secret, \"\": use read_keyed"
+        "expected the text of a design without a secret, found the check of one with a secret, \"\": read it with its secret"
     );
 }

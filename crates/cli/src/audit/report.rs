@@ -58,7 +58,9 @@ pub(crate) struct Entry {
     pub findings: Vec<Finding>,
     /// What its keys are: to read, and for a contract.
     shapes: Vec<(&'static str, String, String)>,
-    pub schemas: Schemas,
+    schemas: Schemas,
+    /// What part of the table the schemas are from, where it is not all.
+    sample: Option<String>,
     /// What the table is, and what else is to be said.
     overview: Vec<(&'static str, String)>,
     sentences: Vec<String>,
@@ -85,10 +87,17 @@ impl Entry {
             blocks: review.map.as_ref().map(pictures::blocks).unwrap_or_default(),
             pictures: pictures.into_iter().flatten().collect(),
             json: json::of(&review),
+            sample: review.facts.sample.sentence(),
             name: review.summary.name,
             findings: review.findings,
             schemas: review.schemas,
         }
+    }
+
+    /// The schemas as a file.
+    pub(crate) fn schemas(&self) -> String {
+        let sample = self.sample.as_ref().map(|sample| format!(" {sample}, which may lack rare shapes"));
+        self.schemas.to_toml(&format!("{}{}", self.name, sample.unwrap_or_default()))
     }
 
     /// The worst finding that is new; `None` without one.

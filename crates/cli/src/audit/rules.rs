@@ -162,7 +162,7 @@ pub(crate) struct OfKey {
     /// Fewer, or more in a hundred, are no fault.
     least: u64,
     percent: u64,
-    only: Option<Of>,
+    pub only: Option<Of>,
     /// In braces `{refused}` and `{most}` by the store, `{longest}`, and `{past_bmp}` where some are past U+FFFF.
     evidence: &'static str,
 }
@@ -451,10 +451,12 @@ const UNLESS: [(&str, &[&str]); 7] = [
 /// Leaves out what another finding of the same keys says more exactly.
 pub(super) fn precede(findings: &mut Vec<Finding>) {
     let found: BTreeSet<(&str, &str)> = findings.iter().map(|finding| (finding.name, finding.unit)).collect();
-    findings.retain(|finding| {
-        let exact = UNLESS.iter().filter(|(name, _)| *name == finding.name).flat_map(|(_, names)| *names);
-        !exact.into_iter().any(|name| found.contains(&(*name, finding.unit)))
-    });
+    findings.retain(|finding| !more_exact(finding.name).any(|name| found.contains(&(name, finding.unit))));
+}
+
+/// The rules that say more exactly what this one does.
+pub(super) fn more_exact(name: &str) -> impl Iterator<Item = &'static str> {
+    UNLESS.iter().filter(move |(unless, _)| *unless == name).flat_map(|(_, exact)| exact.iter().copied())
 }
 
 #[cfg(test)]

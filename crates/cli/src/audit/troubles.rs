@@ -44,9 +44,10 @@ pub fn troubles(store: &'static Store, of: usize, key: &str) -> Vec<Trouble> {
         sentence: error.to_string(),
     });
     let others = OF_KEYS.iter().filter(|rule| rule.name != "illegal-keys").filter_map(|rule| {
-        let Look::Key(OfKey { is, .. }) = rule.look else { return None };
+        let Look::Key(OfKey { is, only, .. }) = rule.look else { return None };
         let breaks = |text: &str| Key::new(text, Looked::at(text), text.len(), store, of).is_some_and(|key| is(&key));
-        let what = breaks(key).then(|| listed(key, breaks).unwrap_or_else(|| rule.guide.to_owned()))?;
+        let what = (only.is_none_or(|only| only == of) && breaks(key))
+            .then(|| listed(key, breaks).unwrap_or_else(|| rule.guide.to_owned()))?;
         let severity = rule.verdicts[0].severity.word();
         Some(Trouble { name: rule.name, severity, sentence: format!("{what}: {}", rule.cost) })
     });
@@ -56,6 +57,8 @@ pub fn troubles(store: &'static Store, of: usize, key: &str) -> Vec<Trouble> {
         Some(Trouble { name, severity, sentence: format!("{what}: {}", rule.cost) })
     });
     let mut troubles: Vec<Trouble> = refused.into_iter().chain(alone).chain(others).collect();
+    let names: BTreeSet<&str> = troubles.iter().map(|trouble| trouble.name).collect();
+    troubles.retain(|trouble| !rules::more_exact(trouble.name).any(|name| names.contains(name)));
     troubles.sort_by_key(|trouble| trouble.severity == "note");
     troubles
 }

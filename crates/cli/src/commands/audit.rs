@@ -136,7 +136,7 @@ impl Audit {
         write(&self.sarif, &|| report::sarif(&entries))?;
         write(&self.junit, &|| report::junit(&entries, account, fail_on))?;
         if let [entry] = &entries[..] {
-            write(&self.schema_out, &|| entry.schemas.to_toml(&entry.name))?;
+            write(&self.schema_out, &|| entry.schemas())?;
         }
         if let Some(path) = &self.write_baseline {
             Baseline::write(path, entries.iter().flat_map(Entry::to_know).collect())?;

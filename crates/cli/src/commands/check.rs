@@ -28,7 +28,7 @@ Examples:
   tablekeys check export.jsonl.gz --careful
       Refuse also what is legal but causes trouble, such as '%', spaces at the ends, characters past ASCII.
   tablekeys audit --table Orders --schema-out keys.toml; tablekeys check --schema keys.toml new-orders.csv
-      Only keys of the shapes that the table has: exit status 1 if one does not fit.
+      Only keys of the shapes that audit found, of past 16,384 rows in a sample: exit status 1 if one does not fit.
   tail -n +2 ids.tsv | cut -f1 | tablekeys check --lines-are partition-key --json";
 
 const JSON: &str = "\

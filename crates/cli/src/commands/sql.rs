@@ -23,7 +23,11 @@ Examples:
       A salt by the MD5 of the event, before the day.
 
 Null gives null, and so does a value that has no key, such as text that is not a GUID. The expressions for duckdb, postgresql, sqlite,
-spark and datafusion are tested on the engines; those for bigquery, tsql and kql follow the documentation and were not run.";
+spark and datafusion are tested on the engines; those for bigquery, tsql and kql follow the documentation and were not run.
+
+An instant is a number of ticks, seconds or milliseconds, or of a type of the engine: which types timestamp and nanoseconds take
+is in https://docs.rs/tablekeys/latest/tablekeys/sql/index.html#instants. The salt is by the MD5 of the identity, as
+Salt::key_for_salt makes it; that of tablekeys key partition salt:… is by SipHash, which SQL does not have.";
 
 const JSON: &str = "JSON:\n  With --json, one object: dialect is the engine, sql is the expression or the query.";
 
@@ -70,7 +74,6 @@ struct Of {
     /// The engine
     #[arg(long, value_name = "DIALECT", required = true, value_parser = dialects())]
     dialect: Dialect,
-    /// What the column holds; guid is a GUID as text
     #[arg(long = "as", value_name = "KIND")]
     holds: String,
     /// How many partitions, or salts, there are
@@ -122,6 +125,8 @@ impl Subcommand for Chosen {
             made.mut_args(|argument| match argument.get_id().as_str() {
                 "holds" => {
                     let values = PossibleValuesParser::new(columns);
+                    let guid = if columns.contains(&"guid") { "; guid is a GUID as text" } else { "" };
+                    let argument = argument.help(format!("What the column holds{guid}"));
                     argument.required(false).value_parser(values).default_value(columns[0]).hide(columns.len() == 1)
                 }
                 "column" | "dialect" | "count_rows" | "json" => argument,

@@ -9,6 +9,8 @@ mod text;
 pub use csv::csv;
 pub use html::html;
 pub use json::{MOST_COUNTS, json};
+pub(super) use json::{refused, refused_by};
+pub(super) use text::not_counted;
 pub use text::text;
 
 use super::chance::{EVEN, Figures, RARE};

@@ -111,15 +111,17 @@ fn heat(
         heats.counts.unreadable.check(strict, &name, blocks.places())?;
         all.push(heats);
     }
+    if all.iter().all(|heats| heats.rows.iter().all(|row| row.chance().is_none())) {
+        return Err(Failure::new(
+            "expected an instant and a key in each line, found none: name the column of instants with --time, or see tablekeys man skew",
+        ));
+    }
     let text = if request.json { times::json(&all) } else { times::text(&all, request.designs.is_some()) };
     print(to, &text)?;
-    if all.iter().all(|heats| heats.rows.iter().all(|row| row.chance().is_none())) {
-        return Err(Failure::new("expected an instant and a key in each line, found none: see tablekeys man skew"));
-    }
     write_reports(request, to, "Maps", &[("heat.html", times::html(&all)), ("heat.csv", times::csv(&all))])?;
     Ok(all.iter().fold(Tally::default(), |tally, heats| Tally {
         read: tally.read + heats.rows.iter().map(|row| row.heat.total().total()).max().unwrap_or(0),
-        unreadable: tally.unreadable + heats.counts.unreadable.count,
+        unreadable: tally.unreadable + heats.counts.unreadable.count + heats.counts.overlong.count,
     }))
 }
 

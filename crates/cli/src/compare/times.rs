@@ -114,7 +114,6 @@ impl Heats {
     /// The keys of a block that have an instant; what has none is counted.
     fn writes<'b>(&mut self, block: &'b Block) -> Vec<(Ticks, Key<'b>)> {
         self.counts.add(block);
-        self.counts.unreadable.merge(&block.overlong);
         let mut writes = Vec::with_capacity(block.rows.len());
         for (key, at) in block.keys().zip(&block.times) {
             match at {

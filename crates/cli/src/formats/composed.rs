@@ -20,16 +20,17 @@ struct Part<'k> {
 }
 
 pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
-    // A tuple is explained part by part, and a known whole needs no parts.
-    let known = |reading: &Reading| reading.name == "tuple" || reading.plausibility >= Weight::Certain as u8;
+    // A tuple is explained part by part, and a known whole needs no parts but those that an address begins with.
+    let known = |reading: &Reading| {
+        reading.name == "tuple" || reading.plausibility >= Weight::Certain as u8 && reading.name != "email"
+    };
     if readings.iter().any(known) {
         return;
     }
     let Some(parts) = parts(key) else { return };
-    let Some(best) = parts.iter().filter_map(|part| part.reading.as_ref()).max_by_key(|reading| reading.plausibility)
-    else {
-        return;
-    };
+    // Of equal ones the first.
+    let read = parts.iter().rev().filter_map(|part| part.reading.as_ref());
+    let Some(best) = read.max_by_key(|reading| reading.plausibility) else { return };
     let [first, .., last] = parts.as_slice() else { return };
     let name = match first.reading.as_ref().map_or("", |reading| reading.name) {
         "newest-first-ticks" => "newest-first-ticks-with-suffix",
@@ -48,13 +49,13 @@ pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
         _ => "parts",
     };
     // No whole is more plausible than its best part, which proves more where keys are sorted by it: at the beginning.
-    let plausibility = match &first.reading {
-        Some(first) if name.ends_with("-with-suffix") => first.plausibility.min(Weight::Strong as u8 - 2),
-        _ => best.plausibility.min(Weight::Likely as u8 - 5),
+    let (best, most) = match &first.reading {
+        Some(first) if name.ends_with("-with-suffix") => (first, Weight::Strong as u8 - 2),
+        _ => (best, Weight::Likely as u8 - 5),
     };
     let listed: Vec<String> = parts.iter().map(Part::described).collect();
     let mut reading = Reading::new(name, Weight::Any, listed.join("; then "));
-    reading.plausibility = plausibility;
+    reading.plausibility = best.plausibility.min(most);
     for name in ["instant", "guid", "value", "width"] {
         reading = reading.maybe(name, best.fields.get(name).cloned());
     }
@@ -85,9 +86,15 @@ fn parts(key: &str) -> Option<Vec<Part<'_>>> {
     let (Skeleton { separators, tokens }, texts) = cut(key, &mut Vec::new());
     let mut pieces: Vec<(&str, &str)> = Vec::new();
     for ((token, text), separator) in tokens.into_iter().zip(texts).zip(&separators) {
-        let (first, rest) = text.split_at(if token == Token::Word { value_length(text) } else { text.len() });
+        let value = match token {
+            Token::Word => value_length(text),
+            Token::Email => value_before(text),
+            _ => text.len(),
+        };
+        let (first, rest) = text.split_at(value);
         pieces.push((separator, first));
-        pieces.extend((!rest.is_empty()).then_some(("", rest)));
+        let between = rest.starts_with(|c: char| !c.is_alphanumeric()).into();
+        pieces.extend((!rest.is_empty()).then(|| rest.split_at(between)));
     }
     let several = (2..=MOST_PARTS).contains(&pieces.len());
     pieces.extend(separators.last().filter(|end| !end.is_empty()).map(|end| (*end, "")));
@@ -98,9 +105,18 @@ fn parts(key: &str) -> Option<Vec<Part<'_>>> {
     several.then(|| pieces.into_iter().map(part).collect())
 }
 
+fn is(text: &str, least: Weight) -> bool {
+    best_atom(text).is_some_and(|reading| reading.plausibility >= least as u8)
+}
+
+/// How long the value is, such as a time, that comes before an address with one of the separators that addresses have within.
+fn value_before(address: &str) -> usize {
+    let mut ends = address.match_indices(['_', '-', '+']).map(|(at, _)| at);
+    ends.rfind(|at| is(&address[..*at], Weight::Strong)).unwrap_or(address.len())
+}
+
 /// How long the value is that a word begins with, which another may follow without a separator.
 fn value_length(word: &str) -> usize {
-    let is = |text: &str, least: Weight| best_atom(text).is_some_and(|reading| reading.plausibility >= least as u8);
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     // Nineteen digits of ticks need no separator after them.
     if (18..=20).contains(&digits) && digits < word.len() && is(&word[..digits], Weight::Strong) {

@@ -171,7 +171,7 @@ fn email(text: &str) -> Option<(Token, usize)> {
     let is = |c: char| c.is_alphanumeric() || "_.+%-".contains(c);
     let local = text.find(|c: char| !is(c)).filter(|at| text[*at..].starts_with('@'))?;
     let host = &text[local + 1..];
-    let host = host.find(|c: char| !c.is_alphanumeric() && !"_.-".contains(c)).map_or(host, |end| &host[..end]);
+    let host = host.find(|c: char| !c.is_alphanumeric() && !".-".contains(c)).map_or(host, |end| &host[..end]);
     let host = host.trim_end_matches(|c: char| !c.is_alphanumeric());
     let length = local + 1 + host.len();
     matching::email(&text[..length]).then_some((Token::Email, length))

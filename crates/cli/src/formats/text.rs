@@ -2,6 +2,7 @@
 
 use tablekeys::partition::Email;
 
+use super::columns::matching;
 use super::{Reading, Weight};
 use crate::wording::numbers::listed;
 
@@ -34,12 +35,16 @@ pub(super) fn text(key: &str) -> Reading {
 pub(super) fn email(key: &str) -> Option<Reading> {
     let read = Email::from_row_key(key).ok().map(|email| (email, true));
     let (email, is_row_key) = read.or_else(|| Some((Email::new(key).ok()?, false)))?;
-    let (local, domain) = email.as_str().rsplit_once('@')?;
+    let (local, _) = email.as_str().rsplit_once('@')?;
     if email.as_str().contains(char::is_whitespace) || local.contains('@') {
         return None;
     }
-    let dotted = domain.split('.').count() > 1 && domain.split('.').all(|label| !label.is_empty());
-    let weight = if dotted { Weight::Certain } else { Weight::Weak };
+    let plain = local.chars().all(|c| c.is_alphanumeric() || "_.+%-'&".contains(c));
+    let weight = match matching::email(email.as_str()) {
+        true if plain => Weight::Certain,
+        true => Weight::Possible,
+        false => Weight::Weak,
+    };
     let folded = if key.bytes().any(|byte| byte.is_ascii_uppercase()) {
         ". It has capital letters: typed in another case, it is another key"
     } else {

@@ -111,6 +111,11 @@ fn what_no_key_may_hold_is_told_with_its_place() {
     assert!(many["troubles"][0]["sentence"].as_str().unwrap().contains("at byte 12, others: "), "{many:#}");
     assert_eq!(explained(&"x".repeat(513))["troubles"][0]["severity"], "illegal");
     assert_eq!(explained(&"x".repeat(500))["troubles"][0]["name"], "near-length-limit");
+    // As `audit` reports them: of two the more exact, and what is of RowKeys of RowKeys alone.
+    let partition = run(&["explain", "--json", "--lines-are", "partition-key", &"x".repeat(300)], "").json();
+    let of = |troubles: &Value| troubles.as_array().unwrap().len();
+    assert_eq!([of(&explained(&"x".repeat(500))["troubles"]), of(&partition["troubles"])], [1, 0]);
+    assert_eq!(explained(&"x".repeat(300))["troubles"][0]["name"], "long-row-keys");
     assert_eq!(explained("order-17")["troubles"], json!([]));
 }
 

@@ -257,6 +257,10 @@ fn a_guid_is_hashed_in_the_order_that_is_asked_for() {
     };
     let rfc: [u8; 16] = std::array::from_fn(|at| u8::try_from(at * 0x11).unwrap());
     assert_eq!(key("guid"), of(rfc));
+    let tuple = |kind: &str, value: &str| run(&["key", "tuple", kind, "--", value], "");
+    let hyphenated = "00112233-4455-6677-8899-aabbccddeeff";
+    assert_eq!(tuple("guid", &format!("({hyphenated})")).stdout, tuple("guid", hyphenated).stdout);
+    assert!(tuple("f32", "1e39").failure().contains("expected a number that f32 holds"));
     let net = [0x33, 0x22, 0x11, 0, 0x55, 0x44, 0x77, 0x66, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff];
     assert_eq!(key("guid-net"), of(net));
 }

@@ -1,7 +1,7 @@
 //! PartitionKeys by any design or salt, and by other systems.
 
 use clap::{Args, ValueEnum, value_parser};
-use tablekeys::partition::{Design, DesignKind, Input, Salt, Secret};
+use tablekeys::partition::{Design, DesignKind, Guid, Input, Salt, Secret};
 use tablekeys_stores::{Placement, System, Value};
 use uuid::Uuid;
 
@@ -25,7 +25,7 @@ pub(super) struct Partitioned {
     design: String,
     #[command(flatten)]
     values: Values,
-    /// The key that is salted, by the hash of each value
+    /// The key that is salted, by the SipHash of each value; SQL has only salts by MD5
     #[arg(long, value_name = "KEY", allow_hyphen_values = true)]
     base: Option<String>,
     #[arg(
@@ -157,5 +157,5 @@ pub(super) fn hex(text: &str) -> Option<Vec<u8>> {
 }
 
 pub(super) fn guid(text: &str) -> Result<[u8; 16], Failure> {
-    Ok(*Uuid::parse_str(text).map_err(|error| Failure::new(format!("expected a GUID: {error}")))?.as_bytes())
+    Ok(*text.parse::<Guid>()?.as_bytes())
 }

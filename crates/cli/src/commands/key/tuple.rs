@@ -91,6 +91,12 @@ values! {
     Ticks: at;
     Guid: |text| guid(text).map(Guid::from_bytes);
     chrono::NaiveDate: |text| expected("a date, yyyy-mm-dd", text);
-    f32, f64: |text| expected("a number", text);
+    f32: |text: &str| match expected::<f32>("a number", text)? {
+        number if number.is_infinite() && text.contains(|c: char| c.is_ascii_digit()) => {
+            Err(Failure::new("expected a number that f32 holds, or f64"))
+        }
+        number => Ok(number),
+    };
+    f64: |text| expected("a number", text);
     u8, u16, u32, u64, u128, i8, i16, i32, i64, i128: number;
 }

@@ -20,11 +20,7 @@ pub fn json(comparisons: &[Comparison]) -> String {
 }
 
 fn set(comparison: &Comparison) -> Value {
-    let refused = comparison.refused.iter().map(|(designs, refusals)| {
-        let mut value = self::refused(refusals);
-        value["designs"] = json!(designs);
-        value
-    });
+    let refused = comparison.refused.iter().map(|(designs, refusals)| refused_by(designs, refusals));
     json!({
         "name": comparison.name,
         "about": comparison.about,
@@ -37,7 +33,13 @@ fn set(comparison: &Comparison) -> Value {
     })
 }
 
-fn refused(refusals: &Refusals) -> Value {
+pub(crate) fn refused_by(designs: &[&str], refusals: &Refusals) -> Value {
+    let mut value = refused(refusals);
+    value["designs"] = json!(designs);
+    value
+}
+
+pub(crate) fn refused(refusals: &Refusals) -> Value {
     let first = refusals
         .first
         .iter()

@@ -117,8 +117,17 @@ pub(super) fn fullest(heaviest: &Heaviest, all: u64) -> String {
 
 /// What was not counted, and what must be known of what was.
 pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
+    let mut notes = not_counted(&comparison.counts);
+    notes.extend(comparison.refused.iter().map(|(designs, refusals)| refused(designs, refusals)));
+    notes.extend(comparison.notes.iter().cloned());
+    let few = comparison.rows.iter().filter(|row| row.partitions <= BARS);
+    notes.extend(few.filter_map(|row| Some(format!("{} at {}: {}", row.design, row.partitions, row.kept.as_ref()?))));
+    notes
+}
+
+/// The lines that are no keys of any design.
+pub(crate) fn not_counted(Counts { empty, overlong, .. }: &Counts) -> Vec<String> {
     let mut notes = Vec::new();
-    let Counts { empty, overlong, .. } = &comparison.counts;
     if *empty > 0 {
         notes.push(format!("{}, no keys", counted(*empty, "empty line")));
     }
@@ -130,10 +139,6 @@ pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
             listed(which)
         ));
     }
-    notes.extend(comparison.refused.iter().map(|(designs, refusals)| refused(designs, refusals)));
-    notes.extend(comparison.notes.iter().cloned());
-    let few = comparison.rows.iter().filter(|row| row.partitions <= BARS);
-    notes.extend(few.filter_map(|row| Some(format!("{} at {}: {}", row.design, row.partitions, row.kept.as_ref()?))));
     notes
 }
 

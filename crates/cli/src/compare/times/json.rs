@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::super::report::{refused, refused_by};
 use super::text::{notes, rate};
 use super::{Heats, Row};
 use crate::wording::json::pretty;
@@ -13,12 +14,18 @@ pub fn json(heats: &[Heats]) -> String {
 }
 
 fn set(heats: &Heats) -> Value {
+    let unreadable = &heats.counts.unreadable;
+    let mut designs: Vec<&str> = heats.rows.iter().map(|row| row.design).collect();
+    designs.sort_unstable();
+    designs.dedup();
+    let refused_lines = (unreadable.count > 0).then(|| refused_by(&designs, unreadable));
     json!({
         "name": heats.name,
         "about": heats.about,
         "lines": heats.counts.lines,
         "empty_lines": heats.counts.empty,
-        "refused_lines": heats.counts.unreadable.count,
+        "overlong_lines": refused(&heats.counts.overlong),
+        "refused_lines": Vec::from_iter(refused_lines),
         "window_seconds": heats.rows.first().map(|row| row.heat.step().as_secs_f64()),
         "notes": notes(heats),
         "rows": heats.rows.iter().map(row).collect::<Vec<_>>(),

@@ -1,5 +1,6 @@
 //! Heat for the terminal.
 
+use super::super::report::not_counted;
 use super::plot::{Stretch, hottest};
 use super::{BY_TIME, Heats, Row};
 use crate::wording::numbers::{counted, figure, grouped, tenths};
@@ -79,9 +80,7 @@ pub(super) fn rate(keys: u64, window: std::time::Duration) -> f64 {
 
 pub(super) fn notes(heats: &Heats) -> Vec<String> {
     let mut notes = heats.notes.clone();
-    if heats.counts.empty > 0 {
-        notes.push(counted(heats.counts.empty, "empty line"));
-    }
+    notes.extend(not_counted(&heats.counts));
     let unreadable = &heats.counts.unreadable;
     if unreadable.count > 0 {
         let first = unreadable.messages("line").join("\n  ");

@@ -12,10 +12,12 @@
 
 use std::fmt::{Display, Write};
 
+use tablekeys::Ticks;
 use toml::{Table, Value};
 
 use super::instants::FORMS;
 use super::{Alphabet, Domain, Field, Identifier, Order, Schema, Shape};
+use crate::formats::civil::{self, Zone};
 use crate::wording::excerpt::excerpt;
 use crate::wording::printable::is_hidden;
 
@@ -28,6 +30,9 @@ pub struct Schemas {
 
 /// A key of the most characters that a store allows in the field has fewer.
 const MOST_FIELDS: usize = 1_024;
+
+/// What a form writes it must read: 2024-12-25T13:14:15.1234567Z.
+const EXAMPLE: i128 = 1_735_132_455_123_456_700;
 
 const COLUMNS: [&str; 2] = ["partition_key", "row_key"];
 
@@ -175,7 +180,17 @@ impl Field {
                 let names = several.map_or(std::slice::from_ref(value), Vec::as_slice);
                 Domain::Instant(names.iter().map(form).collect::<Result<_, _>>()?)
             }
-            "date" => Domain::Date(text()?.to_owned()),
+            "date" => {
+                let form = text()?;
+                let date = Domain::Date(form.to_owned());
+                // More decimals than ticks have are not written, and read.
+                let example =
+                    Ticks::from_unix_nanos(EXAMPLE).ok().and_then(|at| civil::write(at, form, Zone::Offset(60)));
+                if example.is_some_and(|text| date.lengths(&text, true).is_empty()) {
+                    return Err(format!("date: expected a form such as yyyy-MM-dd, found {}", shown(value)));
+                }
+                date
+            }
             "id" => Domain::Identifier(known(kind, value, Identifier::all().map(|known| (known, known.name())))?),
             "characters" => {
                 let alphabet = known(kind, value, Alphabet::all().map(|known| (known, known.name())))?;
@@ -183,7 +198,8 @@ impl Field {
                 let (least, most) = numbers("length", length, 1_024)?;
                 Domain::Characters { alphabet, least, most }
             }
-            _ => Domain::Any,
+            _ if value.as_bool() == Some(true) => Domain::Any,
+            _ => return Err(format!("any: expected true, found {}", shown(value))),
         };
         let order = entry.get("order").map(|order| {
             let orders = [Order::Ascending, Order::Descending, Order::Random].map(|order| (order, order.name()));
@@ -267,6 +283,11 @@ mod tests {
             (
                 "[[row_key]]\nfields = [{ any = true, order = \"up\" }]",
                 "order: expected one of ascending, descending, random",
+            ),
+            ("[[row_key]]\nfields = [{ any = false }]", "field 1: any: expected true, found false"),
+            (
+                "[[row_key]]\nfields = [{ date = \"YYYY-MM-DD\" }]",
+                "date: expected a form such as yyyy-MM-dd, found \"YYYY",
             ),
             ("[[row_key]]", "expected fields"),
             (

@@ -147,6 +147,15 @@ impl Form {
         self.any_instant(text).filter(|at| is_recent(*at))
     }
 
+    /// Whether a text is of this form, one of those of a column. What is of a far year in all of these and of our time in another
+    /// one is of that other one, but for the first and the last years that there are, which stand for none.
+    pub fn take(forms: &[&Self], form: &Self, text: &str) -> bool {
+        let Some(at) = form.any_instant(text) else { return false };
+        let is_last = |at: Ticks| at.get().min(Ticks::MAX.get() - at.get()) < 2 * 366 * DAY;
+        let elsewhere = || FORMS.iter().any(|other| other.likely && other.instant(text).is_some());
+        is_last(at) || forms.iter().any(|form| form.instant(text).is_some()) || !elsewhere()
+    }
+
     /// Only the Timestamps of a column tell what it is taken from.
     pub fn is_counted_back(&self) -> bool {
         self.name.contains("counted-back")

@@ -57,7 +57,7 @@ impl Domain {
     }
 
     /// How long the beginning of a text may be that is of this domain, the longest first. The last field takes the rest.
-    fn lengths(&self, text: &str, last: bool) -> Vec<usize> {
+    pub(super) fn lengths(&self, text: &str, last: bool) -> Vec<usize> {
         let mut found: Vec<usize> = match self {
             Self::Text(known) => text.starts_with(&**known).then_some(known.len()).into_iter().collect(),
             Self::OneOf(known) => {
@@ -71,7 +71,7 @@ impl Domain {
                 (*least..=most.min(run(text, |c| c.is_ascii_digit()))).rev().collect()
             }
             Self::Instant(forms) => {
-                let is = |form: &Form| text.get(..form.digits).is_some_and(|text| form.any_instant(text).is_some());
+                let is = |form: &Form| text.get(..form.digits).is_some_and(|text| Form::take(forms, form, text));
                 forms.iter().filter(|form| is(form)).map(|form| form.digits).collect()
             }
             Self::Date(form) => {
@@ -139,11 +139,13 @@ pub(super) fn counted(text: &str) -> bool {
         && text.starts_with(|c: char| "vV".contains(c) || c.is_ascii_digit())
 }
 
-/// One `@`, and a dot in what follows it.
+/// One `@`, and a dot in what follows it, but no number behind the last one.
 pub fn email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let host = |c: char| c.is_alphanumeric() || ".-".contains(c);
-    let named = domain.split('.').count() > 1 && domain.split('.').all(|label| !label.is_empty());
+    let labels: Vec<&str> = domain.split('.').collect();
+    let named =
+        labels.len() > 1 && labels.iter().all(|label| !label.is_empty()) && !is_digits(labels[labels.len() - 1]);
     !local.is_empty() && named && domain.chars().all(host) && !local.contains(char::is_whitespace)
 }
 

@@ -48,6 +48,9 @@ fn a_schema_that_is_kept_is_a_contract() {
     };
     assert_eq!(run(&["check", "--schema", schema, csv], "").status, 0);
     assert_eq!(check("customer-000001,2516873215109999999-0123abcd\n").status, 0);
+    // The other direction is far from our time, and no sentinel.
+    assert_eq!(check("customer-000001,0638505760890000000-0123abcd\n").status, 1);
+    assert_eq!(check("customer-000001,0000000000000000000-0123abcd\n").status, 0);
     let ran = check("customer-1,2516873215109999999-0123abcd\ncustomer-000001,2516873215109999999\n");
     assert_eq!(ran.status, 1);
     assert!(ran.stdout.contains("2 offend"), "{ran:?}");

@@ -182,7 +182,9 @@ fn times_ask_for_heat_and_windows_are_whole_seconds() {
     let (text, reports) = bench("times", "--times --keys - --partitions 4", input).unwrap();
     assert!(text.contains("by-time") && text.contains("Maps: "));
     assert!(reports.join("heat.html").exists() && reports.join("heat.csv").exists());
-    let row = &json("times_json", "--times --keys - --partitions 4", input)["sets"][0]["rows"][0];
+    let set = &json("times_json", "--times --keys - --partitions 4", input)["sets"][0];
+    assert_eq!((&set["overlong_lines"]["count"], &set["refused_lines"]), (&0.into(), &serde_json::json!([])));
+    let row = &set["rows"][0];
     assert_eq!((&row["design"], &row["keys"]), (&"by-time".into(), &2.into()));
     assert_eq!(row["hottest"]["window"], "2024-05-06T07:05:00.0000000Z");
     let message = failure("--times --keys -");

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use proptest::prelude::*;
 use proptest::string::string_regex;
-use tablekeys::partition::{ByteSum, DigestBits, SipHash};
+use tablekeys::partition::{ByteSum, DigestBits, Guid, SipHash};
 use tablekeys::skew::Histogram;
 
 use tablekeys_cli::compare::choose::Case;
@@ -256,8 +256,17 @@ fn guids_are_read_in_the_forms_of_the_help() {
     for form in forms.iter().cloned().chain(forms[..3].iter().map(|form| form.to_ascii_uppercase())) {
         assert_eq!(guid(form.as_bytes()), Some(uuid.into_bytes()), "{form}");
     }
-    for other in [format!("{{{}}}", forms[0]), forms[1].replace('f', "g"), forms[1][1..].to_owned(), String::new()] {
+    let parentheses = format!("({uuid})");
+    assert_eq!(guid(parentheses.as_bytes()), parentheses.parse().ok().map(|guid: Guid| *guid.as_bytes()));
+    for other in [
+        format!("({})", forms[0]),
+        format!("{{{}}}", forms[0]),
+        forms[1].replace('f', "g"),
+        forms[1][1..].to_owned(),
+        String::new(),
+    ] {
         assert_eq!(guid(other.as_bytes()), None, "{other}");
+        assert!(other.parse::<Guid>().is_err(), "{other}");
     }
 }
 
