@@ -33,8 +33,8 @@ fn keyed_designs_print_a_check_and_are_read_with_their_secret() {
     let (text, check) = ("siphash:12", "f81e5f261bd7c85b");
     assert_eq!(
         format!("{text}!{check}").parse::<SipHash>().unwrap_err().to_string(),
-        "expected the text of a design without a secret, found the check of one with a secret, \"f81e5f261bd7c85b\": use \
-         read_keyed"
+        "expected the text of a design without a secret, found the check of one with a secret, \"f81e5f261bd7c85b\": read \
+         it with its secret"
     );
     let error = |text: &str| SipHash::read_keyed(text, SECRET).unwrap_err().to_string();
     assert_eq!(error(text), MISSING);
