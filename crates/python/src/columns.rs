@@ -333,9 +333,11 @@ columnar! {
     }, |values| BooleanArray::from(values);
     partition::Guid: |array| {
         let guids = Bytes::new(array)?;
+        // Sixteen characters are no bytes of a GUID.
+        let is_text = matches!(array.data_type(), DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View);
         move |row| Ok(match guids.get(row).try_into() {
-            Ok(bytes) => partition::Guid::from_bytes(bytes),
-            Err(_) => guids.text(row)?.parse()?,
+            Ok(bytes) if !is_text => partition::Guid::from_bytes(bytes),
+            _ => guids.text(row)?.parse()?,
         })
     }, |values| {
         let mut guids = FixedSizeBinaryBuilder::with_capacity(values.len(), 16);

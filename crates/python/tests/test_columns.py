@@ -56,8 +56,11 @@ def test_guids_are_their_bytes():
     fixed = pyarrow.array([guid.bytes for guid in guids], pyarrow.binary(16))
     texts = pyarrow.array([str(guid) for guid in guids])
     assert listed(columns.guid_bytes(texts)) == listed(columns.guid_bytes(fixed)) == [guid.bytes for guid in guids]
-    assert listed(columns.guid_bytes(pyarrow.array([str(guids[0]), None, "x"]), errors="null")) == [guids[0].bytes, None, None]
-    refused(Error, "row 1: ", lambda: columns.guid_bytes(pyarrow.array([None, "x"])))
+    for type in (pyarrow.string(), pyarrow.large_string(), pyarrow.string_view()):
+        texts = pyarrow.array([str(guids[0]), None, "4111111111111111"], type)
+        assert listed(columns.guid_bytes(texts, errors="null")) == [guids[0].bytes, None, None]
+        refused(Error, "row 2: ", lambda: columns.guid_bytes(texts))
+        refused(Error, "row 2: part 0: ", lambda: columns.encode("?guid", [texts]))
     assert design.partitions_of(fixed).to_list() == design.partitions_of(guids).to_list() == [keys.guid_byte_sum(guid, 15) for guid in guids]
 
 
