@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
+use pyo3::PyTypeInfo;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -11,7 +12,7 @@ use tablekeys::partition as core;
 use crate::columns::{self, Column};
 use crate::rows::Ticks;
 use crate::value::{
-    Count, Guid, Instant, KeyCells, Raw, Result, Secret, TableOrNodes, Text, Texts, Whole, argument, items, window,
+    Count, Guid, Instant, KeyCells, NodesOrText, Raw, Result, Secret, Text, Texts, Whole, argument, items, window,
     wrong, wrong_text, wrong_type,
 };
 
@@ -22,7 +23,7 @@ pub(crate) struct Design {
     secret: Option<core::Secret>,
 }
 
-/// A text without a check, where the secret is new; with one, where it is known to be that of the text.
+/// A text without a check, where the secret is new; with one, as every slot table has, where it is known to be that of the text.
 fn read<T: FromStr<Err = tablekeys::Error>>(
     text: &str,
     secret: Option<core::Secret>,
@@ -31,7 +32,7 @@ fn read<T: FromStr<Err = tablekeys::Error>>(
 ) -> tablekeys::Result<T> {
     let Some(secret) = secret else { return text.parse() };
     match (read_keyed(text, secret), text.parse()) {
-        (Err(_), Ok(made)) => with_secret(made, secret),
+        (Err(_), Ok(made)) if !text.starts_with("slots:") => with_secret(made, secret),
         (read, _) => read,
     }
 }
@@ -50,6 +51,19 @@ impl Design {
     ) -> PyClassInitializer<T> {
         PyClassInitializer::from(Self { core: core.into(), secret }).add_subclass(class)
     }
+}
+
+/// What `pickle` makes one of the class of again.
+fn reduced<T: PyTypeInfo>(
+    py: Python<'_>,
+    core: &impl ToString,
+    secret: Option<core::Secret>,
+) -> Result<(Py<PyAny>, (String,))> {
+    if secret.is_some() {
+        let hint = "a design with a secret is not pickled: give its text and the secret";
+        return Err(PyTypeError::new_err(hint).into());
+    }
+    Ok((py.get_type::<T>().into_any().unbind(), (core.to_string(),)))
 }
 
 methods! { Design, self:
@@ -77,13 +91,9 @@ methods! { Design, self:
     .__repr__() -> String = format!("Design({:?})", self.core.to_string());
     .__eq__(other: &Bound<'_, PyAny>) -> bool = other.cast::<Self>().is_ok_and(|other| other.get().core == self.core);
     .__hash__() -> u64 = core::SipHash::new(u32::MAX).partition_of(self.core.to_string().as_bytes()).into();
-    .__reduce__(py: Python<'_>) -> (Py<PyAny>, (String,)) = {
-        if self.secret.is_some() {
-            let hint = "a design with a secret is not pickled: give its text and the secret";
-            return Err(PyTypeError::new_err(hint).into());
-        }
-        (py.get_type::<Self>().into_any().unbind(), (self.core.to_string(),))
-    };
+    .__reduce__(py: Python<'_>) -> (Py<PyAny>, (String,)) = reduced::<Self>(py, &self.core, self.secret)?;
+    same __copy__();
+    same __deepcopy__(_memo: Bound<'_, PyAny>);
 }
 
 /// The types of the designs that have nothing but their text.
@@ -197,6 +207,26 @@ fn nodes(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, u32)>> {
     items(given, expected)?.into_iter().map(node).collect()
 }
 
+/// A ring or a slot table: of nodes, or of a text, which has the number of points or slots.
+macro_rules! named {
+    ($design:ident::$make:ident, $usual:ident, $given:expr, $number:expr, $secret:expr) => {{
+        let (given, secret) = (&$given.0, $secret.map(|secret| secret.0));
+        let made = if given.is_instance_of::<PyString>() {
+            if $number.is_some() {
+                let expected = concat!("no number of ", stringify!($number), " beside a text, which has it");
+                return Err(wrong(expected, given).into());
+            }
+            let text = given.extract::<Text<'_>>()?.0;
+            secret.map_or_else(|| text.parse(), |secret| core::$design::read_keyed(text, secret))?
+        } else {
+            let number = $number.map_or(core::$design::$usual, |number| number.get());
+            let made = core::$design::$make(number, given.extract::<Nodes>()?.0)?;
+            secret.map_or(made.clone(), |secret| made.with_secret(secret))
+        };
+        Self::of(made, secret)
+    }};
+}
+
 #[doc = doc!(HashRing)]
 #[pyclass(frozen, extends = Design, module = "tablekeys")]
 pub(crate) struct HashRing(core::HashRing, Option<core::Secret>);
@@ -209,13 +239,8 @@ impl HashRing {
 
 methods! { HashRing, self:
     new[nodes, points=None, secret=None]
-        (nodes: Nodes, points: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
-        let points = points.map_or(core::HashRing::POINTS, |points| points.get());
-        let ring = core::HashRing::with_points(points, nodes.0)?;
-        match secret {
-            Some(Secret(secret)) => Self::of(ring.with_secret(secret), Some(secret)),
-            None => Self::of(ring, None),
-        }
+        (nodes: NodesOrText<'_>, points: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
+        named!(HashRing::with_points, POINTS, nodes, points, secret)
     };
     get nodes -> Vec<(&str, u32)> = self.0.nodes().collect();
     .get(key: Raw<'_>) -> &str = self.0.get(&key.0);
@@ -231,6 +256,7 @@ methods! { HashRing, self:
         Py::new(py, Self::of(ring, self.1))?
     };
     .diff(after: &Self) -> Diff = Diff(self.0.diff(&after.0)?);
+    .__reduce__(py: Python<'_>) -> (Py<PyAny>, (String,)) = reduced::<Self>(py, &self.0, self.1)?;
 }
 
 #[doc = doc!(SlotTable)]
@@ -245,20 +271,8 @@ impl SlotTable {
 
 methods! { SlotTable, self:
     new[nodes, slots=None, secret=None]
-        (nodes: TableOrNodes<'_>, slots: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
-        let (nodes, secret) = (&nodes.0, secret.map(|secret| secret.0));
-        let table = if nodes.is_instance_of::<PyString>() {
-            if slots.is_some() {
-                return Err(wrong("no number of slots beside the text of a table, which has it", nodes).into());
-            }
-            let text = nodes.extract::<Text<'_>>()?.0;
-            secret.map_or_else(|| text.parse(), |secret| core::SlotTable::read_keyed(text, secret))?
-        } else {
-            let slots = slots.map_or(core::SlotTable::SLOTS, |slots| slots.get());
-            let table = core::SlotTable::with_slots(slots, nodes.extract::<Nodes>()?.0)?;
-            secret.map_or(table.clone(), |secret| table.with_secret(secret))
-        };
-        Self::of(table, secret)
+        (nodes: NodesOrText<'_>, slots: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
+        named!(SlotTable::with_slots, SLOTS, nodes, slots, secret)
     };
     get nodes -> Vec<(&str, u32)> = self.0.nodes().collect();
     get slots -> u32 = self.0.slots();
@@ -269,6 +283,7 @@ methods! { SlotTable, self:
         let diff = table.rebalance(nodes.0)?;
         (Py::new(py, Self::of(table, self.1))?, Diff(diff))
     };
+    .__reduce__(py: Python<'_>) -> (Py<PyAny>, (String,)) = reduced::<Self>(py, &self.0, self.1)?;
 }
 
 #[doc = doc!(Diff)]

@@ -17,8 +17,8 @@ macro_rules! functions {
     )*};
 }
 
-/// What a class has, in the same form: `new`, then constants, what is called of the class (`::`), properties (`get`), methods (a dot), and methods that
-/// change the value (`mut`). In brackets is a signature, where an argument may be left out.
+/// What a class has, in the same form: `new`, then constants, what is called of the class (`::`), properties (`get`), methods (a dot), methods that
+/// change the value (`mut`), and those that give it itself (`same`). In brackets is a signature, where an argument may be left out.
 macro_rules! methods {
     (
         $class:ident, $this:ident:
@@ -28,6 +28,7 @@ macro_rules! methods {
         $(get $property:ident -> $kind:ty = $value:expr;)*
         $(.$method:ident$([$($signature:tt)*])?($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*
         $(mut $change:ident($($by:ident: $taken:ty),*) -> $left:ty = $to:expr;)*
+        $(same $same:ident($($ignored:ident: $any:ty),*);)*
     ) => {
         #[pymethods]
         impl $class {
@@ -67,6 +68,11 @@ macro_rules! methods {
                 #[doc = doc!($class $change)]
                 fn $change(&mut $this, $($by: $taken),*) -> Result<$left> {
                     Ok($to)
+                }
+            )*
+            $(
+                fn $same(this: Py<Self>, $($ignored: $any),*) -> Py<Self> {
+                    this
                 }
             )*
         }

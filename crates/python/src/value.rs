@@ -116,7 +116,7 @@ macro_rules! given {
 }
 given! {
     Cells "AnyColumn" KeyCells "KeyColumn" Value "Value" Values "Values" Operand "PropertyValue" Moment "Moment"
-    TableOrNodes "TableOrNodes" Streams "Streams" RowKey "RowKey"
+    NodesOrText "NodesOrText" Streams "Streams" RowKey "RowKey"
 }
 
 fn text<'a>(given: Borrowed<'a, '_, PyAny>) -> PyResult<&'a str> {

@@ -1,10 +1,12 @@
 """Hostile arguments: each family of functions refuses all of them by a `TypeError` or an `Error`, which is a `ValueError`, with words."""
 
+import copy
 import datetime
 import decimal
 import fractions
 import inspect
 import operator
+import pickle
 import re
 import threading
 import uuid
@@ -85,7 +87,7 @@ ARGUMENTS = {
     "float": (lambda x: keys.geohash(x, 0.0, 5), [value for value in not_whole if not isinstance(value, (float, numpy.floating))],
               [float("nan"), float("inf"), 91, -90.5, 10**400, 2**64 + 1]),
     "texts": (keys.Alphabet, not_list_of_text, [["b", "a"], [SURROGATE]]),
-    "nodes": (keys.HashRing, [value for value in not_list_of_text if value is not None], [[], [("a", 1), ("a", 1)], [("", 0)], [(SURROGATE, 1)]]),
+    "nodes": (keys.HashRing, [value for value in not_list_of_text if not isinstance(value, str)], [*TEXTS, [], [("a", 1), ("a", 1)], [("", 0)], [(SURROGATE, 1)]]),
     "count": (keys.SipHash, not_whole, [0, -1, 2**32, 10**5000]),
     "width": (lambda x: keys.zero_padded(5, x), not_whole, [0, 21, 256, -1, 2**32]),
     "length": (lambda x: keys.geohash(1, 2, x), not_whole, [0, 13, 256, -1, 2**32]),
@@ -181,11 +183,29 @@ def test_no_text_of_a_design_has_its_secret():
     assert keys.Design(str(design), b"sixteen secrets!") == design
     with pytest.raises(Error):
         keys.Design(str(design), b"sixteen secretS!")
-    import pickle
-    with pytest.raises(TypeError):
-        pickle.dumps(design)
-    assert pickle.loads(pickle.dumps(keys.SipHash(12))) == keys.SipHash(12)
     assert pickle.loads(pickle.dumps(ORDERS)) == ORDERS and pickle.loads(pickle.dumps(Ticks(5))) == Ticks(5)
+    secret = b"sixteen secrets!"
+    for of, *arguments in [(keys.SipHash, 12), (keys.HashRing, [("a", 1), ("b", 2)], 7), (keys.SlotTable, [("a", 1)], 5)]:
+        plain, keyed = of(*arguments), of(*arguments, secret=secret)
+        for one in (plain, keyed):
+            assert copy.copy(one) is copy.deepcopy([one])[0] is one
+        with pytest.raises(TypeError, match="is not pickled"):
+            pickle.dumps(keyed)
+        again = pickle.loads(pickle.dumps(plain))
+        assert again == plain and type(again) is (keys.Design if of is keys.SipHash else of)
+        for read in [keys.Design] if of is keys.SipHash else [keys.Design, of]:
+            assert read(str(plain)) == plain and read(str(keyed), secret=secret) == keyed
+            with pytest.raises(Error):
+                read(str(keyed))
+            # A text with no check of its own takes a new secret.
+            if read is keys.Design and of is not keys.SlotTable:
+                assert read(str(plain), secret) == keyed
+            else:
+                with pytest.raises(Error):
+                    read(str(plain), secret=secret)
+    for of in (keys.HashRing, keys.SlotTable):
+        with pytest.raises(Error, match="expected no number of (points|slots) beside a text"):
+            of(str(of([("a", 1)])), 5)
 
 
 def test_instants_are_exact_where_datetimes_are():

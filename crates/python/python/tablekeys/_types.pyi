@@ -32,6 +32,6 @@ Value = str | bytes | bytearray | bool | int | float | datetime | Ticks | date |
 Values = Iterable[Value]
 PropertyValue = str | bytes | bytearray | bool | int | float | datetime | Ticks | UUID | Int64
 Nodes = Iterable[tuple[str, int]]
-TableOrNodes = Nodes | str
+NodesOrText = Nodes | str
 
 class Error(ValueError): ...
