@@ -12,9 +12,9 @@ use arrow_array::{Array, ArrayRef, make_array};
 use arrow_schema::DataType;
 use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyCapsuleMethods, PyList, PyTuple};
+use pyo3::types::{PyCapsule, PyCapsuleMethods, PyDateTime, PyList, PyTuple};
 
-use crate::value::{wrong_text, wrong_type};
+use crate::value::{no_instant, wrong_text, wrong_type};
 
 const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
@@ -39,8 +39,23 @@ pub(crate) fn arrays(given: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
         let stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.pointer_checked(Some(STREAM))?.as_ptr().cast()) };
         return streamed(stream);
     }
-    if !given.hasattr("__array__")? && !given.is_instance_of::<PyList>() && !given.is_instance_of::<PyTuple>() {
+    let is_list = given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
+    if !is_list && !given.hasattr("__array__")? {
         return Err(wrong_type(COLUMN, given));
+    }
+    // Where one has a time zone, pyarrow takes those that have none for UTC.
+    let kind = given.getattr("dtype").and_then(|of| of.getattr("kind"));
+    if is_list || kind.is_ok_and(|kind| kind.eq("O").unwrap_or(false)) {
+        for (row, item) in given.try_iter().into_iter().flatten().enumerate() {
+            let item = item?;
+            // The value of pandas that is missing is not equal to itself.
+            if item.is_instance_of::<PyDateTime>()
+                && item.eq(&item)?
+                && let Some(error) = no_instant(&item)
+            {
+                return Err(PyTypeError::new_err(format!("row {row}: {}", error.value(given.py()))));
+            }
+        }
     }
     let pyarrow =
         given.py().import("pyarrow").map_err(|error| match error.is_instance_of::<PyImportError>(given.py()) {

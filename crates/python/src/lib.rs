@@ -124,6 +124,9 @@ mod module {
     use super::value::Error;
 
     /// The same functions for whole columns: of pyarrow, Polars, pandas or NumPy, by the Arrow C interface, with the GIL released.
+    ///
+    /// A list, a tuple or a NumPy array with a `datetime` that has no time zone is refused. Polars, and pandas for a Series of objects,
+    /// convert such values themselves: to UTC, where another value has a time zone.
     #[pymodule]
     mod columns {
         #[pymodule_export]

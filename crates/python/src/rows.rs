@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDateTime, PyDelta, PyString};
 use tablekeys::{range, row_key, table};
 
-use crate::value::{Float, Guid, Instant, Moment, Result, Text, Whole, epoch, texts, window, wrong};
+use crate::value::{Float, Guid, Instant, Moment, Result, Step, Text, Whole, epoch, texts, whole, window, wrong};
 
 #[doc = doc!(Ticks)]
 #[pyclass(frozen, eq, ord, hash, module = "tablekeys")]
@@ -21,9 +21,10 @@ methods! { Ticks, self:
         if read.is_ok() || instant.hasattr("utcoffset")? {
             return Ok(Self(read?.0));
         }
-        let ticks = tablekeys::Ticks::new(instant.extract::<Whole<u64>>()?.0);
+        let number = whole(instant, "a datetime with a time zone, text or a whole number of ticks")?;
+        let ticks = number.extract().ok().and_then(tablekeys::Ticks::new);
         let expected = format_args!("ticks from 0 to {}", tablekeys::Ticks::MAX.get());
-        Self(ticks.ok_or_else(|| wrong(expected, instant))?)
+        Self(ticks.ok_or_else(|| wrong(expected, &number))?)
     };
     const MIN = Self(tablekeys::Ticks::MIN);
     const MAX = Self(tablekeys::Ticks::MAX);
@@ -37,7 +38,7 @@ methods! { Ticks, self:
         let at = epoch(py)?.add(PyDelta::new(py, days, of_day, rest, false)?)?;
         at.cast_into().map_err(PyErr::from)?.unbind()
     };
-    .floor_to(step: std::time::Duration) -> Self = Self(self.0.floor_to(step)?);
+    .floor_to(step: Step) -> Self = Self(self.0.floor_to(step.0)?);
     .__str__() -> String = self.0.to_string();
     .__repr__() -> String = format!("Ticks('{}')", self.0);
     .__getnewargs__() -> (u64,) = (self.0.get(),);

@@ -5,11 +5,14 @@ use std::fmt::Display;
 use std::num::NonZeroU32;
 use std::ops::Bound as End;
 use std::str::FromStr;
+use std::time::Duration;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyByteArray, PyBytes, PyFloat, PyInt, PyMemoryView, PyString, PyTzInfo};
+use pyo3::types::{
+    PyBool, PyByteArray, PyBytes, PyDateTime, PyDelta, PyFloat, PyInt, PyMemoryView, PyString, PyTzInfo,
+};
 use pyo3::{PyTypeInfo, create_exception, intern};
 use tablekeys::partition::{Guid as CoreGuid, Secret as CoreSecret};
 
@@ -105,6 +108,7 @@ argument!(Raw<'a>(Cow<'a, [u8]>), ["Key"], |given| raw(given));
 argument!(Guid(CoreGuid), ["Guid"], |given| guid(&given));
 argument!(Secret(CoreSecret), ["builtins" "bytes"], |given| secret(&given));
 argument!(Instant(tablekeys::Ticks), ["Instant"], |given| instant(&given));
+argument!(Step(Duration), ["datetime" "timedelta"], |given| step(&given));
 argument!(Float(f64), ["builtins" "float"], |given| float(&given));
 argument!(Texts(Vec<String>), ["Texts"], |given| list_of_texts(&given));
 
@@ -195,7 +199,7 @@ fn float(given: &Bound<'_, PyAny>) -> PyResult<f64> {
 }
 
 /// A whole number of Python, of NumPy too, and no `bool`.
-fn whole<'py>(given: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn whole<'py>(given: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound<'py, PyAny>> {
     match given {
         given if given.is_instance_of::<PyBool>() || !is_whole(given) => Err(wrong_type(expected, given)),
         given if given.is_instance_of::<PyInt>() => Ok(given.clone()),
@@ -208,12 +212,11 @@ fn is_whole(given: &Bound<'_, PyAny>) -> bool {
 }
 
 fn instant(given: &Bound<'_, PyAny>) -> PyResult<tablekeys::Ticks> {
-    static DATETIME: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let py = given.py();
     if let Ok(ticks) = given.cast::<Ticks>() {
         return Ok(ticks.get().0);
     }
-    if !given.is_instance(DATETIME.import(py, "datetime", "datetime")?)? {
+    if !given.is_instance_of::<PyDateTime>() {
         let expected = "an instant as a datetime with a time zone, or Ticks";
         let number = given.is_instance_of::<PyFloat>() || is_whole(given);
         let unit = ": a number has no unit; write datetime.fromtimestamp(n, timezone.utc) for seconds since 1970, or Ticks(n) for ticks";
@@ -222,22 +225,44 @@ fn instant(given: &Bound<'_, PyAny>) -> PyResult<tablekeys::Ticks> {
             false => error,
         });
     }
-    // That of pandas for no instant raises an error.
-    if given.call_method0(intern!(py, "utcoffset")).map_or(true, |offset| offset.is_none()) {
-        let hint =
-            "which has none: write replace(tzinfo=timezone.utc) if it is UTC, or astimezone() if it is local time";
-        return Err(PyTypeError::new_err(format!(
-            "expected a datetime with a time zone, found {}, {hint}",
-            shown(given)
-        )));
+    if let Some(error) = no_instant(given) {
+        return Err(error);
     }
-    let since = given.sub(epoch(py)?)?;
-    let part = |name| since.getattr(name)?.extract::<i128>();
-    let seconds = part(intern!(py, "days"))? * 86_400 + part(intern!(py, "seconds"))?;
-    // Those of pandas count nanoseconds too.
-    let nanos = part(intern!(py, "nanoseconds")).unwrap_or(0);
-    let nanos = (seconds * 1_000_000 + part(intern!(py, "microseconds"))?) * 1_000 + nanos;
-    Ok(tablekeys::Ticks::from_unix_nanos(nanos).map_err(Fault::from)?)
+    // Another class may have a difference of its own, which rounds; that of pandas is needed for its nanoseconds.
+    let since = match given.hasattr(intern!(py, "nanosecond"))? {
+        true => given.sub(epoch(py)?)?,
+        false => PyDateTime::type_object(py).call_method1(intern!(py, "__sub__"), (given, epoch(py)?))?,
+    };
+    Ok(tablekeys::Ticks::from_unix_nanos(nanos(&since)?).map_err(Fault::from)?)
+}
+
+/// What is wrong with a `datetime` that is no instant.
+pub(crate) fn no_instant(given: &Bound<'_, PyAny>) -> Option<PyErr> {
+    let hint = match given.call_method0(intern!(given.py(), "utcoffset")) {
+        Ok(offset) if !offset.is_none() => return None,
+        Ok(_) => "which has none: write replace(tzinfo=timezone.utc) if it is UTC, or astimezone() if it is local time",
+        // That of pandas for a value that is missing.
+        Err(_) => "which is no instant",
+    };
+    Some(PyTypeError::new_err(format!("expected a datetime with a time zone, found {}, {hint}", shown(given))))
+}
+
+/// Those of a `timedelta`; that of pandas counts them itself.
+fn nanos(span: &Bound<'_, PyAny>) -> PyResult<i128> {
+    let part = |name| span.getattr(name)?.extract::<i128>();
+    let seconds = part(intern!(span.py(), "days"))? * 86_400 + part(intern!(span.py(), "seconds"))?;
+    let nanos = part(intern!(span.py(), "nanoseconds")).unwrap_or(0);
+    Ok((seconds * 1_000_000 + part(intern!(span.py(), "microseconds"))?) * 1_000 + nanos)
+}
+
+fn step(given: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    if !given.is_instance_of::<PyDelta>() {
+        return Err(wrong_type("a step as a timedelta", given));
+    }
+    let (nanos, second) = (nanos(given)?, 1_000_000_000);
+    let seconds =
+        u64::try_from(nanos.div_euclid(second)).map_err(|_| wrong("a step of at least one tick of 100 ns", given))?;
+    Ok(Duration::new(seconds, u32::try_from(nanos.rem_euclid(second)).expect("less than a second")))
 }
 
 /// 1970-01-01 in UTC.

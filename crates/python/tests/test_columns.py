@@ -157,7 +157,13 @@ def test_what_is_no_key_is_refused_with_its_row():
 
 
 def test_columns_of_other_types_are_refused():
-    naive, numbers = pyarrow.array([datetime(2024, 5, 6)]), pyarrow.array([5])
+    local = datetime(2024, 5, 6)
+    naive, numbers = pyarrow.array([local]), pyarrow.array([5])
+    mixed = [None, local.replace(tzinfo=timezone.utc), local]
+    for column in (mixed, tuple(mixed), numpy.array(mixed), pandas.Index([pandas.NaT, *mixed[1:]], dtype=object)):
+        refused(TypeError, "row 2: expected a datetime with a time zone", lambda: columns.newest_first(column))
+        refused(TypeError, "row 2: ", lambda: columns.encode("ticks", [column]))
+        assert columns.ascending(column[:2]).to_list() == [None, keys.ascending(mixed[1])]
     refused(TypeError, "give the column its time zone", lambda: columns.newest_first(naive))
     refused(TypeError, "instants with a time zone, found one of Int64", lambda: columns.newest_first(numbers))
     refused(TypeError, "text or bytes, found one of Int64", lambda: keys.SipHash(4).partitions_of(numbers))

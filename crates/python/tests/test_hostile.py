@@ -84,6 +84,8 @@ ARGUMENTS = {
     "instant": (keys.ascending, not_instant, out_of_time),
     "ticks": (Ticks, [value for value in not_instant if not isinstance(value, (str, int, numpy.int64)) or isinstance(value, bool)],
               [*TEXTS, -1, 2**63, 10**5000, *out_of_time]),
+    "step": (Ticks(5).floor_to, [value for value in EVERYTHING if not isinstance(value, timedelta)],
+             [timedelta(0), timedelta(microseconds=-1), timedelta.min, pandas.Timedelta(0), pandas.Timedelta(-1, "h"), pandas.Timedelta(150, "ns")]),
     "float": (lambda x: keys.geohash(x, 0.0, 5), [value for value in not_whole if not isinstance(value, (float, numpy.floating))],
               [float("nan"), float("inf"), 91, -90.5, 10**400, 2**64 + 1]),
     "texts": (keys.Alphabet, not_list_of_text, [["b", "a"], [SURROGATE]]),
@@ -163,6 +165,9 @@ def test_a_refused_text_names_what_is_wrong_with_it():
         lambda: keys.escape(SURROGATE): "lone surrogates",
         lambda: keys.newest_first(5): "fromtimestamp",
         lambda: keys.newest_first(NAIVE): "replace(tzinfo=timezone.utc)",
+        lambda: Ticks(pandas.NaT): "found NaT, which is no instant",
+        lambda: Ticks(1.0): "expected a datetime with a time zone, text or a whole number of ticks, found 1.0",
+        lambda: Ticks(-1): "expected ticks from 0 to 3155378975999999999, found -1",
         lambda: keys.SipHash(-1): "found -1",
         lambda: keys.SipHash(2**32): "4294967295",
         lambda: keys.SipHash(True): "found True of the type bool",
@@ -213,5 +218,8 @@ def test_instants_are_exact_where_datetimes_are():
         at = at.replace(tzinfo=timezone.utc)
         assert Ticks(at).datetime() == at and keys.parse_newest_first(keys.newest_first(at)).datetime() == at
     assert Ticks(pandas.Timestamp("2024-05-06T07:08:09.000000199", tz="UTC")) == Ticks("2024-05-06T07:08:09.0000001Z")
+    assert Ticks(1255).floor_to(pandas.Timedelta(2_300, "ns")) == Ticks(1242) and Ticks(5).floor_to(timedelta.max) == Ticks(0)
+    rounding = type("Rounding", (datetime.datetime,), {"__sub__": lambda self, other: timedelta(seconds=round((AWARE - other).total_seconds()))})
+    assert Ticks(rounding(2300, 1, 1, 0, 0, 0, 123_457, timezone.utc)) == Ticks("2300-01-01T00:00:00.1234570Z")
     assert keys.ascending(AWARE.astimezone(timezone(timedelta(hours=5)))) == keys.ascending(AWARE)
     assert keys.decode("date,?date", keys.encode("date,?date", [AWARE.date(), None])) == [AWARE.date(), None]
