@@ -57,15 +57,18 @@ pub(crate) fn arrays(given: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
             }
         }
     }
-    let pyarrow =
-        given.py().import("pyarrow").map_err(|error| match error.is_instance_of::<PyImportError>(given.py()) {
-            true => PyTypeError::new_err(format!("{}: install pyarrow", wrong_type(COLUMN, given).value(given.py()))),
-            false => error,
-        })?;
-    let made = pyarrow.call_method1("array", (given,)).map_err(|error| {
+    let made = pyarrow(given.py(), || wrong_type(COLUMN, given))?.call_method1("array", (given,)).map_err(|error| {
         PyTypeError::new_err(format!("{}, of which pyarrow says: {error}", wrong_type(COLUMN, given).value(given.py())))
     })?;
     arrays(&made)
+}
+
+/// The module, or what is wrong where it is not installed.
+pub(crate) fn pyarrow(py: Python<'_>, wrong: impl FnOnce() -> PyErr) -> PyResult<Bound<'_, PyModule>> {
+    py.import("pyarrow").map_err(|error| match error.is_instance_of::<PyImportError>(py) {
+        true => PyTypeError::new_err(format!("{}: install pyarrow", wrong().value(py))),
+        false => error,
+    })
 }
 
 const COLUMN: &str = "a column of pyarrow, Polars, pandas or NumPy";

@@ -48,7 +48,7 @@ impl Column {
         self.0.len()
     }
 
-    /// Partitions as numbers and keys as text, `None` where there is none.
+    /// Partitions as numbers and keys as text, `None` where there is none. A column of other values needs pyarrow.
     fn to_list(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         if let Some(numbers) = self.0.as_primitive_opt::<UInt32Type>() {
             return PyList::new(py, numbers.iter())?.extract();
@@ -56,8 +56,8 @@ impl Column {
         if let Some(texts) = self.0.as_string_opt::<i32>() {
             return PyList::new(py, texts.iter())?.extract();
         }
-        let array = py.import("pyarrow")?.call_method1("array", (Self(self.0.clone()),))?;
-        array.call_method0("to_pylist")?.extract()
+        let pyarrow = arrow::pyarrow(py, || wrong_column("partitions or text", &self.0))?;
+        pyarrow.call_method1("array", (Self(self.0.clone()),))?.call_method0("to_pylist")?.extract()
     }
 
     fn __repr__(&self) -> String {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use pyo3::PyTypeInfo;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyList, PyString};
 use tablekeys::partition as core;
 
 use crate::columns::{self, Column};
@@ -200,8 +200,9 @@ argument!(Nodes(Vec<(String, u32)>), ["Nodes"], |given| nodes(&given));
 fn nodes(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, u32)>> {
     let expected = "pairs of a node's name and its weight";
     let node = |pair: Bound<'_, PyAny>| {
+        let tuple = pair.cast::<PyList>().map_or_else(|_| pair.clone(), |list| list.to_tuple().into_any());
         let (name, weight): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
-            pair.extract().map_err(|_| wrong_type(expected, &pair))?;
+            tuple.extract().map_err(|_| wrong_type(expected, &pair))?;
         Ok((name.extract::<Text<'_>>()?.0.to_owned(), weight.extract::<Count>()?.get()))
     };
     items(given, expected)?.into_iter().map(node).collect()

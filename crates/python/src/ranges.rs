@@ -9,8 +9,8 @@ use tablekeys::table::{self, Literal, Property as CoreProperty};
 
 use crate::rows::Ticks;
 use crate::value::{
-    Count, Float, Instant, Operand, Raw, Result, RowKey, Streams, Text, Texts, Whole, argument, ends, items, window,
-    wrong_type,
+    Count, Float, Instant, Operand, Raw, Result, RowKey, Streams, Text, Texts, Whole, argument, ends, items, whole,
+    window, wrong_type,
 };
 
 #[doc = doc!(KeyRange)]
@@ -142,7 +142,9 @@ impl Property {
         } else if value.hasattr("utcoffset")? || value.is_instance_of::<Ticks>() {
             Literal::DateTime(value.extract::<Instant>()?.0)
         } else {
-            Literal::Int32(value.extract::<Whole<i32>>()?.0)
+            let expected =
+                "str, bool, a whole number, float, bytes, uuid.UUID, a datetime with a time zone, Ticks or Int64";
+            Literal::Int32(whole(value, expected)?.extract::<Whole<i32>>()?.0)
         };
         Ok(Filter(by(table::Filter::property(&self.0), literal)?))
     }

@@ -3,11 +3,23 @@
 use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyFrozenSet, PySet};
 use tablekeys::skew;
 
 use crate::columns;
 use crate::designs::Design;
-use crate::value::{Count, KeyCells, Result, Whole};
+use crate::value::{Count, KeyCells, Result, Whole, argument, items, wrong_type};
+
+argument!(Counts(Vec<u64>), ["Counts"], |given| counts(&given));
+
+fn counts(given: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
+    let expected = "a list of counts";
+    // These are no list: what they give is keys, or in no order.
+    if given.is_instance_of::<PyDict>() || given.is_instance_of::<PySet>() || given.is_instance_of::<PyFrozenSet>() {
+        return Err(wrong_type(expected, given));
+    }
+    items(given, expected)?.iter().map(|count| Ok(count.extract::<Whole<u64>>()?.0)).collect()
+}
 
 #[doc = doc!(Histogram)]
 #[pyclass(eq, module = "tablekeys")]
@@ -16,8 +28,7 @@ pub(crate) struct Histogram(skew::Histogram);
 
 methods! { Histogram, self:
     new(partitions: Count) -> Self = Self(skew::Histogram::try_new(partitions.get())?);
-    ::from_counts(counts: Vec<Whole<u64>>) -> Self =
-        Self(skew::Histogram::from_counts(counts.into_iter().map(|count| count.0).collect())?);
+    ::from_counts(counts: Counts) -> Self = Self(skew::Histogram::from_counts(counts.0)?);
     ::of(design: &Design, keys: KeyCells<'_>) -> Self = {
         let mut histogram = skew::Histogram::try_new(design.core.partitions())?;
         let record = |partition| histogram.record(partition).expect("a partition of the design");
@@ -42,5 +53,9 @@ methods! { Histogram, self:
     ]));
     .__repr__() -> String = format!("<Histogram of {} keys in {} partitions>", self.0.total(), self.0.partitions());
     mut record(partition: Whole<u32>) -> () = self.0.record(partition.0)?;
-    mut merge(other: &Self) -> () = self.0.merge(&other.0)?;
+    mut merge(other: &Bound<'_, Self>) -> () = match other.try_borrow() {
+        Ok(other) => self.0.merge(&other.0)?,
+        // This one itself.
+        Err(_) => self.0.merge(&self.0.clone())?,
+    };
 }

@@ -130,7 +130,7 @@ fn date(given: &Bound<'_, PyAny>) -> PyResult<NaiveDate> {
 
 /// The same number in 32 bits, every NaN with its bits.
 fn single(given: &Bound<'_, PyAny>) -> PyResult<f32> {
-    let expected = "a number that f32 holds exactly: round it with numpy.float32, or write f64";
+    let expected = "a number that f32 holds exactly: round it with float(numpy.float32(x)), or write f64";
     single_of(given.extract::<Float>()?.0).ok_or_else(|| wrong(expected, given))
 }
 

@@ -1,6 +1,7 @@
 """Columns: the same as the functions of one value, whichever library a column is of, and however it is cut."""
 
 import random
+import sys
 from datetime import datetime, timedelta, timezone
 from uuid import UUID
 
@@ -173,6 +174,13 @@ def test_columns_of_other_types_are_refused():
     refused(TypeError, "found 5 of the type int", lambda: keys.SipHash(4).partitions_of(["a", 5]))
     refused(TypeError, "a column of keys", lambda: keys.SipHash(4).partitions_of("abc"))
     refused(TypeError, "a column of", lambda: keys.SipHash(4).partitions_of(5))
+
+
+def test_what_needs_pyarrow_says_so(monkeypatch):
+    found = columns.parse_signed(["00000000000000000005"])
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    for call in (found.to_list, lambda: columns.signed([5])):
+        refused(TypeError, ": install pyarrow", call)
 
 
 def test_nothing_at_all_is_a_column():

@@ -1,6 +1,6 @@
 """What arguments may be: the names in `__init__.pyi`, which `crates/python/stubs` makes of the functions themselves."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, ValuesView
 from datetime import date, datetime
 from typing import Any, Protocol
 from uuid import UUID
@@ -26,6 +26,8 @@ Guid = UUID | str
 Keys = str | KeyRange
 Kinds = str | Sequence[str]
 Texts = Iterable[str]
+#: No dictionary and no set, which are iterables too.
+Counts = Sequence[int] | Iterator[int] | ValuesView[int] | _Listed
 Streams = Iterable[Iterable[Any]]
 RowKey = Callable[[Any], str]
 Value = str | bytes | bytearray | bool | int | float | datetime | Ticks | date | UUID | None
