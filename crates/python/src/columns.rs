@@ -24,7 +24,7 @@ use tablekeys::{partition, row_key, table};
 
 use crate::arrow;
 use crate::tuples::{Kinds, Value, double_of, single_of, with_type};
-use crate::value::{Cells, Error, KeyCells, Raw, Result, Whole, wrong_text, wrong_type};
+use crate::value::{Cells, Columns, Error, Raw, Result, Whole, items, wrong_text, wrong_type};
 
 #[doc = doc!(Column)]
 #[pyclass(frozen, module = "tablekeys")]
@@ -458,7 +458,7 @@ macro_rules! mapped {
         $(
             #[doc = doc!(columns $parse)]
             #[pyfunction]
-            pub(crate) fn $parse(column: KeyCells<'_>$(, $setting_of: Whole<u8>)?) -> Result<Column> {
+            pub(crate) fn $parse(column: Cells<'_>$(, $setting_of: Whole<u8>)?) -> Result<Column> {
                 $(let $setting_of = checked_width($setting_of)?;)?
                 read(column.0.py(), &keys(&column.0)?, |$text| Ok(Some($read)))
             }
@@ -529,11 +529,12 @@ pub(crate) fn guid_bytes(column: Cells<'_>, errors: &str) -> Result<Column> {
 #[pyfunction]
 #[pyo3(signature = (kinds, columns, *, errors="raise"))]
 #[doc = doc!(columns encode)]
-pub(crate) fn encode(py: Python<'_>, kinds: Kinds, columns: Vec<Cells<'_>>, errors: &str) -> Result<Column> {
+pub(crate) fn encode(py: Python<'_>, kinds: Kinds, columns: Columns<'_>, errors: &str) -> Result<Column> {
+    let columns = items(&columns.0, "a list of columns")?;
     if columns.len() != kinds.0.len() {
         return Err(wrong_text(format_args!("{} columns for as many kinds", kinds.0.len()), columns.len()).into());
     }
-    let columns: Vec<Vec<ArrayRef>> = columns.iter().map(|column| arrow::arrays(&column.0)).collect::<PyResult<_>>()?;
+    let columns: Vec<Vec<ArrayRef>> = columns.iter().map(arrow::arrays).collect::<PyResult<_>>()?;
     let rows = aligned(&columns)?;
     let writers: Vec<_> = rows.iter().map(|arrays| row_writer(&kinds, arrays)).collect::<PyResult<_>>()?;
     build(py, &writers, bad_is_null(errors)?)
@@ -587,7 +588,7 @@ fn row_writer<'a>(kinds: &'a Kinds, arrays: &'a [ArrayRef]) -> PyResult<Piece<Wr
 
 #[pyfunction]
 #[doc = doc!(columns decode)]
-pub(crate) fn decode(kinds: Kinds, keys: KeyCells<'_>) -> Result<Vec<Column>> {
+pub(crate) fn decode(kinds: Kinds, keys: Cells<'_>) -> Result<Vec<Column>> {
     let arrays = self::keys(&keys.0)?;
     let part = |(at, kind): (usize, &Kind)| {
         with_type!(kind.base, T => read::<T>(keys.0.py(), &arrays, |key| {

@@ -12,8 +12,8 @@ use tablekeys::partition as core;
 use crate::columns::{self, Column};
 use crate::rows::Ticks;
 use crate::value::{
-    Count, Guid, Instant, KeyCells, NodesOrText, Raw, Result, Secret, Text, Texts, Whole, argument, items, window,
-    wrong, wrong_text, wrong_type,
+    Cells, Count, Guid, Instant, NodesOrText, Raw, Result, Secret, Text, Texts, Whole, argument, items, window, wrong,
+    wrong_text, wrong_type,
 };
 
 #[doc = doc!(Design)]
@@ -84,8 +84,8 @@ methods! { Design, self:
         }
         self.core.partition_keys().collect()
     };
-    .partitions_of(keys: KeyCells<'_>) -> Column = columns::partitions_of(&self.core, &keys.0)?;
-    .partition_keys_of(keys: KeyCells<'_>) -> Column = columns::partition_keys_of(&self.core, &keys.0)?;
+    .partitions_of(keys: Cells<'_>) -> Column = columns::partitions_of(&self.core, &keys.0)?;
+    .partition_keys_of(keys: Cells<'_>) -> Column = columns::partition_keys_of(&self.core, &keys.0)?;
     .shares() -> Option<Vec<(&str, f64)>> = self.core.shares();
     .__str__() -> String = self.core.to_string();
     .__repr__() -> String = format!("Design({:?})", self.core.to_string());

@@ -8,7 +8,7 @@ use tablekeys::skew;
 
 use crate::columns;
 use crate::designs::Design;
-use crate::value::{Count, KeyCells, Result, Whole, argument, items, wrong_type};
+use crate::value::{Cells, Count, Result, Whole, argument, items, wrong_type};
 
 argument!(Counts(Vec<u64>), ["Counts"], |given| counts(&given));
 
@@ -29,7 +29,7 @@ pub(crate) struct Histogram(skew::Histogram);
 methods! { Histogram, self:
     new(partitions: Count) -> Self = Self(skew::Histogram::try_new(partitions.get())?);
     ::from_counts(counts: Counts) -> Self = Self(skew::Histogram::from_counts(counts.0)?);
-    ::of(design: &Design, keys: KeyCells<'_>) -> Self = {
+    ::of(design: &Design, keys: Cells<'_>) -> Self = {
         let mut histogram = skew::Histogram::try_new(design.core.partitions())?;
         let record = |partition| histogram.record(partition).expect("a partition of the design");
         columns::each_partition(&design.core, &keys.0, record)?;

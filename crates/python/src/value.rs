@@ -109,7 +109,7 @@ argument!(Guid(CoreGuid), ["Guid"], |given| guid(&given));
 argument!(Secret(CoreSecret), ["builtins" "bytes"], |given| secret(&given));
 argument!(Instant(tablekeys::Ticks), ["Instant"], |given| instant(&given));
 argument!(Step(Duration), ["datetime" "timedelta"], |given| step(&given));
-argument!(Float(f64), ["builtins" "float"], |given| float(&given));
+argument!(Float(f64), ["Number"], |given| float(&given));
 argument!(Texts(Vec<String>), ["Texts"], |given| list_of_texts(&given));
 
 /// An argument that is looked at where it is used.
@@ -119,7 +119,7 @@ macro_rules! given {
     };
 }
 given! {
-    Cells "AnyColumn" KeyCells "KeyColumn" Value "Value" Values "Values" Operand "PropertyValue" Moment "Moment"
+    Cells "AnyColumn" Columns "Columns" Value "Value" Values "Values" Operand "PropertyValue" Moment "Moment"
     NodesOrText "NodesOrText" Streams "Streams" RowKey "RowKey"
 }
 
@@ -281,7 +281,7 @@ pub(crate) struct Whole<T>(pub(crate) T);
 
 impl<'a, 'py, T: Range> FromPyObject<'a, 'py> for Whole<T> {
     type Error = PyErr;
-    hint! { "builtins" "int" }
+    hint! { "typing" "SupportsIndex" }
 
     fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let number = whole(&given, "a whole number")?;
