@@ -69,7 +69,7 @@ def test_results_go_to_every_library_without_a_copy():
     found = keys.SipHash(64).partitions_of(TEXTS)
     assert polars.Series(found).to_list() == found.to_list() and len(found) == len(TEXTS)
     assert pandas.Series.from_arrow(found).isna().sum() == 1
-    assert pyarrow.array(found).type == pyarrow.uint32()
+    assert pyarrow.array(found).type == pyarrow.uint32() and pyarrow.array(found).cast("int64").to_pylist() == found.to_list()
     addresses = {pyarrow.array(found).buffers()[1].address for _ in range(2)}
     assert len(addresses) == 1
 
