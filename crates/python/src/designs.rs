@@ -42,15 +42,6 @@ impl Design {
         let secret = secret.map(|secret| secret.0);
         Ok(Self { core: read(text, secret, core::Design::read_keyed, core::Design::with_secret)?, secret })
     }
-
-    /// The base of a class of its own.
-    fn base<T: pyo3::PyClass<BaseType = Self>>(
-        core: impl Into<core::Design>,
-        secret: Option<core::Secret>,
-        class: T,
-    ) -> PyClassInitializer<T> {
-        PyClassInitializer::from(Self { core: core.into(), secret }).add_subclass(class)
-    }
 }
 
 /// What `pickle` makes one of the class of again.
@@ -208,41 +199,48 @@ fn nodes(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, u32)>> {
     items(given, expected)?.into_iter().map(node).collect()
 }
 
-/// A ring or a slot table: of nodes, or of a text, which has the number of points or slots.
+/// A ring and a slot table: of nodes and a number, or of a text, which has the number.
 macro_rules! named {
-    ($design:ident::$make:ident, $usual:ident, $given:expr, $number:expr, $secret:expr) => {{
-        let (given, secret) = (&$given.0, $secret.map(|secret| secret.0));
-        let made = if given.is_instance_of::<PyString>() {
-            if $number.is_some() {
-                let expected = concat!("no number of ", stringify!($number), " beside a text, which has it");
-                return Err(wrong(expected, given).into());
+    ($($name:ident of $number:literal by $make:ident, $usual:ident;)*) => {$(
+        #[doc = doc!($name)]
+        #[pyclass(frozen, extends = Design, module = "tablekeys")]
+        pub(crate) struct $name(core::$name, Option<core::Secret>);
+
+        impl $name {
+            fn of(core: core::$name, secret: Option<core::Secret>) -> PyClassInitializer<Self> {
+                let base = Design { core: core.clone().into(), secret };
+                PyClassInitializer::from(base).add_subclass(Self(core, secret))
             }
-            let text = given.extract::<Text<'_>>()?.0;
-            secret.map_or_else(|| text.parse(), |secret| core::$design::read_keyed(text, secret))?
-        } else {
-            let number = $number.map_or(core::$design::$usual, |number| number.get());
-            let made = core::$design::$make(number, given.extract::<Nodes>()?.0)?;
-            secret.map_or(made.clone(), |secret| made.with_secret(secret))
-        };
-        Self::of(made, secret)
-    }};
+
+            fn read(nodes: NodesOrText<'_>, number: Option<Count>, secret: Option<Secret>) -> Result<PyClassInitializer<Self>> {
+                let (given, secret) = (&nodes.0, secret.map(|secret| secret.0));
+                let core = if given.is_instance_of::<PyString>() {
+                    if number.is_some() {
+                        let expected = concat!("no number of ", $number, " beside a text, which has it");
+                        return Err(wrong(expected, given).into());
+                    }
+                    let text = given.extract::<Text<'_>>()?.0;
+                    secret.map_or_else(|| text.parse(), |secret| core::$name::read_keyed(text, secret))?
+                } else {
+                    let number = number.map_or(core::$name::$usual, |number| number.get());
+                    let core = core::$name::$make(number, given.extract::<Nodes>()?.0)?;
+                    secret.map_or(core.clone(), |secret| core.with_secret(secret))
+                };
+                Ok(Self::of(core, secret))
+            }
+        }
+    )*};
 }
 
-#[doc = doc!(HashRing)]
-#[pyclass(frozen, extends = Design, module = "tablekeys")]
-pub(crate) struct HashRing(core::HashRing, Option<core::Secret>);
-
-impl HashRing {
-    fn of(ring: core::HashRing, secret: Option<core::Secret>) -> PyClassInitializer<Self> {
-        Design::base(ring.clone(), secret, Self(ring, secret))
-    }
+named! {
+    HashRing of "points" by with_points, POINTS;
+    SlotTable of "slots" by with_slots, SLOTS;
 }
 
 methods! { HashRing, self:
     new[nodes, points=None, secret=None]
-        (nodes: NodesOrText<'_>, points: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
-        named!(HashRing::with_points, POINTS, nodes, points, secret)
-    };
+        (nodes: NodesOrText<'_>, points: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> =
+        Self::read(nodes, points, secret)?;
     get nodes -> Vec<(&str, u32)> = self.0.nodes().collect();
     .get(key: Raw<'_>) -> &str = self.0.get(&key.0);
     .nodes_from(key: Raw<'_>) -> Vec<&str> = self.0.nodes_from(&key.0).collect();
@@ -260,21 +258,10 @@ methods! { HashRing, self:
     .__reduce__(py: Python<'_>) -> (Py<PyAny>, (String,)) = reduced::<Self>(py, &self.0, self.1)?;
 }
 
-#[doc = doc!(SlotTable)]
-#[pyclass(frozen, extends = Design, module = "tablekeys")]
-pub(crate) struct SlotTable(core::SlotTable, Option<core::Secret>);
-
-impl SlotTable {
-    fn of(table: core::SlotTable, secret: Option<core::Secret>) -> PyClassInitializer<Self> {
-        Design::base(table.clone(), secret, Self(table, secret))
-    }
-}
-
 methods! { SlotTable, self:
     new[nodes, slots=None, secret=None]
-        (nodes: NodesOrText<'_>, slots: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
-        named!(SlotTable::with_slots, SLOTS, nodes, slots, secret)
-    };
+        (nodes: NodesOrText<'_>, slots: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> =
+        Self::read(nodes, slots, secret)?;
     get nodes -> Vec<(&str, u32)> = self.0.nodes().collect();
     get slots -> u32 = self.0.slots();
     .get(key: Raw<'_>) -> &str = self.0.get(&key.0);

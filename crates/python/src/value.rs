@@ -191,11 +191,8 @@ fn secret(given: &Bound<'_, PyAny>) -> PyResult<CoreSecret> {
 /// A number with a fraction, or a whole one that a double can hold.
 fn float(given: &Bound<'_, PyAny>) -> PyResult<f64> {
     let number = if given.is_instance_of::<PyFloat>() { given.clone() } else { whole(given, "a number")? };
-    let double = number.extract::<f64>().map_err(|_| wrong("a number that a double can hold", given))?;
-    if double.is_nan() || number.eq(double)? {
-        return Ok(double);
-    }
-    Err(wrong("a number that a double can hold", given))
+    let is_exact = |double: &f64| double.is_nan() || number.eq(double).unwrap_or(false);
+    number.extract().ok().filter(is_exact).ok_or_else(|| wrong("a number that a double can hold", given))
 }
 
 /// A whole number of Python, of NumPy too, and no `bool`.
@@ -218,12 +215,13 @@ fn instant(given: &Bound<'_, PyAny>) -> PyResult<tablekeys::Ticks> {
     }
     if !given.is_instance_of::<PyDateTime>() {
         let expected = "an instant as a datetime with a time zone, or Ticks";
-        let number = given.is_instance_of::<PyFloat>() || is_whole(given);
-        let unit = ": a number has no unit; write datetime.fromtimestamp(n, timezone.utc) for seconds since 1970, or Ticks(n) for ticks";
-        return Err(wrong_type(expected, given)).map_err(|error| match number {
-            true => PyTypeError::new_err(format!("{}{unit}", error.value(py))),
-            false => error,
-        });
+        let unit = match given.is_instance_of::<PyFloat>() || is_whole(given) {
+            true => {
+                ": a number has no unit; write datetime.fromtimestamp(n, timezone.utc) for seconds since 1970, or Ticks(n) for ticks"
+            }
+            false => "",
+        };
+        return Err(PyTypeError::new_err(format!("{}{unit}", wrong_type(expected, given).value(py))));
     }
     if let Some(error) = no_instant(given) {
         return Err(error);

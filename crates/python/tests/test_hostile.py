@@ -65,6 +65,7 @@ not_secret = [value for value in EVERYTHING if value is not None]
 out_of_time = [BEFORE_YEAR_1, AFTER_9999]
 not_list_of_text = [value for value in EVERYTHING if not (isinstance(value, (list, tuple, dict, set, frozenset)) or type(value).__module__ in
                     ("numpy", "pandas", "pandas.core.series") or type(value).__name__ in ("str_iterator", "str_ascii_iterator"))]
+not_list = [value for value in not_list_of_text if not isinstance(value, (memoryview, range))]
 
 ORDERS = keys.KeyRange.prefix("a")
 GENERATIONS = keys.Generations("generations:4")
@@ -97,8 +98,7 @@ ARGUMENTS = {
     "partition": (keys.SipHash(64).partition_key, not_whole, [64, -1, 2**32]),
     "separator": (lambda x: keys.Salt(8, x), not_text, ["", "ab", "/", SURROGATE]),
     "keys": (keys.filter_of, [value for value in not_text if not isinstance(value, keys.KeyRange)], [SURROGATE, "a/b"]),
-    "counts": (keys.Histogram.from_counts, [value for value in not_list_of_text if not isinstance(value, (memoryview, range))] + [{0: 3}, {3}, "12"],
-               [[], [-1], [2**64]]),
+    "counts": (keys.Histogram.from_counts, [*not_list, {0: 3}, {3}, "12"], [[], [-1], [2**64]]),
     "range": (ORDERS.intersection, [value for value in EVERYTHING if not isinstance(value, keys.KeyRange)], []),
     "property": (PROPERTY.equals, [value for value in OBJECTS if value is not None and value is not pandas.NaT],
                  [SURROGATE, float("nan"), float("inf"), 2**31, -(2**31) - 1, *out_of_time]),
@@ -106,7 +106,7 @@ ARGUMENTS = {
     "column": (keys.SipHash(64).partitions_of, [value for value in EVERYTHING if not (isinstance(value, (list, tuple)) or hasattr(value, "__array__"))], []),
     "kinds": (lambda x: keys.encode(x, ["a"]), [value for value in not_list_of_text if not isinstance(value, str) and not (isinstance(value, bytes) and not value)],
               ["", "text", "str,", "str,u32", "-", "?", "u7", [], ["str", "str"], ["strx"]]),
-    "values": (lambda x: keys.encode("str", x), [value for value in not_list_of_text if not isinstance(value, (memoryview, range))], [[], ["a", "b"], range(3)]),
+    "values": (lambda x: keys.encode("str", x), not_list, [[], ["a", "b"], range(3)]),
     "str": (lambda x: keys.encode(["str"], [x]), not_text, [SURROGATE, "é" * 513]),
     "bytes": (lambda x: keys.encode(["bytes"], [x]), [value for value in EVERYTHING if not isinstance(value, (bytes, bytearray))], [b"a" * 300]),
     "bool": (lambda x: keys.encode(["bool"], [x]), [value for value in EVERYTHING if not isinstance(value, bool)], []),
