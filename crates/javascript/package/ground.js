@@ -113,6 +113,12 @@ function wrap(type, found) {
   inside.set(object, found);
   return object;
 }
+// An old browser has neither this symbol nor `using`.
+const DISPOSE = Symbol.dispose ?? Symbol("Symbol.dispose");
+function dispose(object) {
+  inside.get(object)?.free();
+  inside.delete(object);
+}
 const HIDDEN = () => {
   throw new TypeError("expected a call of one of the static methods, found `new`");
 };
@@ -143,7 +149,7 @@ const check = {
   I64: (value, name) => BigInt(whole(value, -(1n << 63n), (1n << 63n) - 1n, name)),
   Float: (value, name) => (typeof value === "number" ? value : wrong("a number", value, name)),
   Secret: (value, name) => (typeof value === "string" ? wrong("a Uint8Array of 16 bytes", value, name) : bytes(value, name)),
-  Keys: (value, name) => (typeof value === "string" ? wasm.KeyRange.exactly(text(value, name)) : raw(value, wasm.KeyRange, name)).to_string(),
+  Keys: (value, name) => (typeof value === "string" ? wasm.exactly(text(value, name)) : raw(value, wasm.KeyRange, name).to_string()),
   Comparison: (value, name) => (["eq", "ne", "lt", "le", "gt", "ge"].includes(value) ? value : wrong("eq, ne, lt, le, gt or ge", value, name)),
   Counts: (value, name) => Float64Array.from(iterable(value, name), (count) => Number(whole(count, 0, Number.MAX_SAFE_INTEGER, name))),
   Nodes: (value, name) =>
@@ -267,6 +273,11 @@ function histogramOf(of, keys) {
   const design = raw(of, wasm.Design, "design");
   const histogram = wasm.Histogram.new(design.partitions());
   let at = 0;
-  for (const key of iterable(keys, "keys")) histogram.record(design.partition_of(bytes(key, `keys[${at++}]`)));
+  try {
+    for (const key of iterable(keys, "keys")) histogram.record(design.partition_of(bytes(key, `keys[${at++}]`)));
+  } catch (error) {
+    histogram.free();
+    throw error;
+  }
   return wrap(Histogram, histogram);
 }

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 /**
  * Partition keys and row keys for Azure Table Storage, and for every store that sorts strings.
  *

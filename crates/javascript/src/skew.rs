@@ -14,6 +14,7 @@ class! {
     ::new(partitions: u32) -> Histogram = Histogram(skew::Histogram::try_new(partitions)?);
     ::from_counts(counts: Vec<f64>) -> Histogram =
         Histogram(skew::Histogram::from_counts(counts.into_iter().map(|count| count as u64).collect())?);
+    .copy() -> Histogram = Histogram(histogram.clone());
     .partitions() -> u32 = histogram.partitions();
     .total() -> f64 = histogram.total() as f64;
     .counts() -> Vec<f64> = histogram.counts().iter().map(|count| *count as f64).collect();
@@ -34,5 +35,5 @@ class! {
         ("emptyPartitions", chance.empty_partitions.into()),
     ]));
     mut record(partition: u32) -> () = histogram.record(partition)?;
-    mut merge(other: &Histogram) -> () = histogram.merge(&other.0)?;
+    mut merge(other: Histogram) -> () = histogram.merge(&other.0)?;
 }

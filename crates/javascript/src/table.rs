@@ -48,6 +48,7 @@ class! {
 }
 
 functions! {
+    exactly(key: &str) -> String = range::KeyRange::exactly(key)?.to_string();
     days(from: Option<u64>, to: Option<u64>) -> Vec<String> = texts(range::days(instants(from, to)?)?);
     months(from: Option<u64>, to: Option<u64>) -> Vec<String> = texts(range::months(instants(from, to)?)?);
     entity_address(table: &str, partition_key: &str, row_key: &str) -> String =
@@ -88,8 +89,9 @@ class! {
     ::partitions(keys: &str) -> Filter = Filter(table::Filter::partitions(&keys.parse()?));
     ::rows(keys: &str) -> Filter = Filter(table::Filter::rows(&keys.parse()?));
     ::property(name: &str, comparison: &str, value: &str) -> Filter = Filter(compared(name, comparison, value)?);
-    .and(other: &Filter) -> Filter = Filter(filter.clone().and(other.0.clone())?);
-    .or(other: &Filter) -> Filter = Filter(filter.clone().or(other.0.clone())?);
+    .copy() -> Filter = Filter(filter.clone());
+    .and(other: Filter) -> Filter = Filter(filter.clone().and(other.0)?);
+    .or(other: Filter) -> Filter = Filter(filter.clone().or(other.0)?);
     .not() -> Filter = Filter(!filter.clone());
     .to_string() -> String = filter.to_string();
 }

@@ -139,6 +139,27 @@ test("an instant of Temporal is one", () => {
   if (globalThis.Temporal) assert.equal(keys.ascending(Temporal.Instant.from("2024-05-06T07:08:09Z")), "0638505760890000000");
 });
 
+test("an argument is as it was, also after a refusal", () => {
+  const filter = keys.Filter.property("Total", "ge", 100);
+  assert.throws(() => new keys.Query({ filter, partition: "/" }), keys.TableKeysError);
+  for (const partition of ["a", "b"]) {
+    assert.equal(new keys.Query({ partition, filter }).filter, `PartitionKey eq '${partition}' and Total ge 100`);
+  }
+  assert.equal(String(filter.and(filter).or(filter)), "(Total ge 100 and Total ge 100) or Total ge 100");
+  const histogram = keys.Histogram.fromCounts([1, 2]);
+  histogram.merge(histogram);
+  assert.deepEqual([...histogram.counts()], [2, 4]);
+});
+
+test("what is disposed is freed at once, and is nothing afterwards", () => {
+  // More than there is room for together.
+  for (let at = 0; at < 600; at++) new keys.Histogram(1 << 20)[Symbol.dispose]();
+  const range = keys.KeyRange.all();
+  range[Symbol.dispose]();
+  range[Symbol.dispose]();
+  assert.throws(() => range.contains("a"), { name: "TypeError", message: /^this: expected a KeyRange/ });
+});
+
 test("texts with every character are in tuples and out of them", () => {
   const texts = ["", "\0", "\x01", "\x02", "\x02\0", "\x01\0\x02a", "a\0", "\x02\x02", "m5", "\x02a", "\x02\x02b\0c"];
   for (const value of texts) {

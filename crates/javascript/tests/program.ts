@@ -9,7 +9,8 @@ const [, when]: [string, Ticks, number] = decode(kinds, key) as [string, Ticks, 
 const design: Design = Design.sipHash(64, { secret: new TextEncoder().encode("sixteen secrets!") });
 const ring = new HashRing([["east", 1], ["west", 2]], { points: 64 });
 const rows = KeyRange.newestFirst(at, undefined);
-const query = new Query({ partition: "a", rows, filter: Filter.property("Total", "ge", 5), pageSize: 20 });
+const query = new Query({ partition: "a", rows, filter: Filter.property("Total", "ge", 5), after: undefined, pageSize: 20 });
+new Histogram(8)[Symbol.dispose]();
 const figures: number | undefined = Histogram.of(design, ["a", "b"]).peakToMean;
 let message = "";
 try {
