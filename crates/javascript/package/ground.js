@@ -64,8 +64,9 @@ function ticksOf(value, name) {
     const millis = Date.prototype.getTime.call(value);
     if (!Number.isNaN(millis)) ticks = BigInt(millis) * 10000n + EPOCH;
   } else if (Object.prototype.toString.call(value) === "[object Temporal.Instant]" && typeof value.epochNanoseconds === "bigint") {
-    // Towards the past, as every clock rounds.
-    ticks = (value.epochNanoseconds + EPOCH * 100n) / 100n;
+    // Towards the past, as every clock rounds, where a division of bigints rounds towards 0.
+    const nanoseconds = value.epochNanoseconds + EPOCH * 100n;
+    if (nanoseconds >= 0n) ticks = nanoseconds / 100n;
   } else {
     wrong("a Date, a Temporal.Instant or Ticks (of a number of milliseconds: new Date(number))", value, name);
   }

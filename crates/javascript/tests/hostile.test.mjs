@@ -136,6 +136,8 @@ test("an instant of Temporal is one", () => {
   const at = { epochNanoseconds: 1714979289000000123n, [Symbol.toStringTag]: "Temporal.Instant" };
   assert.equal(keys.newestFirst(at), "2516873215109999998");
   assert.throws(() => keys.newestFirst({ epochNanoseconds: 5n }), TypeError);
+  assert.equal(keys.ascending({ ...at, epochNanoseconds: -62135596800000000000n }), "0".repeat(19));
+  assert.throws(() => keys.ascending({ ...at, epochNanoseconds: -62135596800000000001n }), keys.TableKeysError);
   if (globalThis.Temporal) assert.equal(keys.ascending(Temporal.Instant.from("2024-05-06T07:08:09Z")), "0638505760890000000");
 });
 
