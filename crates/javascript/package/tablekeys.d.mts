@@ -277,6 +277,7 @@ export class Design {
   partitionKeyOf(key: Bytes): string;
   /** The PartitionKey of a partition. */
   partitionKey(partition: U32): string | undefined;
+  /** All PartitionKeys, in the order of their partitions, of at most 1048576 partitions. */
   partitionKeys(): string[];
   /** The share of keys of each PartitionKey, where the design alone decides it. */
   shares(): [partitionKey: string, share: number][] | undefined;
@@ -319,13 +320,13 @@ export class Generations {
   generationAt(created: Instant): number;
   partitionOf(key: Bytes, created: Instant): number;
   partitionKeyOf(key: Bytes, created: Instant): string;
-  /** All PartitionKeys of all generations. */
+  /** All PartitionKeys of all generations, of at most 1048576 partitions. */
   partitionKeys(): string[];
   candidateKeys(key: Bytes): string[];
   taggedKeyOf(key: Bytes, created: Instant): string;
   /** All tagged PartitionKeys that a row with this key may have, the latest first. */
   taggedCandidateKeys(key: Bytes): string[];
-  /** All tagged PartitionKeys of all generations. */
+  /** All tagged PartitionKeys of all generations, of at most 1048576 partitions. */
   taggedPartitionKeys(): string[];
   splitTagged(key: Text): [generation: number, partition: number];
   /** Its configuration. */

@@ -45,6 +45,15 @@ fn separator(text: &str) -> Result<char> {
     Ok(one.ok_or_else(|| format!("expected one character as the separator, found {text:?}"))?)
 }
 
+/// As many PartitionKeys as a program may want in one list.
+fn listed(partitions: u64, keys: impl Iterator<Item: ToString>) -> Result<Vec<String>> {
+    const MOST: u64 = 1 << 20;
+    if partitions > MOST {
+        return Err(format!("expected at most {MOST} partitions whose keys are listed, found {partitions}").into());
+    }
+    Ok(texts(keys))
+}
+
 class! {
     /// A design of any type.
     Design(partition::Design), |design|
@@ -64,7 +73,7 @@ class! {
     .partition_of(key: &[u8]) -> u32 = design.partition_of(key);
     .partition_key_of(key: &[u8]) -> String = design.partition_key_of(key).into_owned();
     .partition_key(partition: u32) -> Option<String> = design.partition_key(partition).map(Into::into);
-    .partition_keys() -> Vec<String> = texts(design.partition_keys());
+    .partition_keys() -> Vec<String> = listed(design.partitions().into(), design.partition_keys())?;
     .shares() -> Option<Vec<JsValue>> = design.shares().map(pairs);
     .to_string() -> String = design.to_string();
 }
@@ -94,11 +103,17 @@ class! {
     .generation_at(created: u64) -> usize = generations.generation_at(ticks(created)?);
     .partition_of(key: &[u8], created: u64) -> u32 = generations.partition_of(key, ticks(created)?);
     .partition_key_of(key: &[u8], created: u64) -> String = generations.partition_key_of(key, ticks(created)?);
-    .partition_keys() -> Vec<String> = texts(generations.partition_keys());
+    .partition_keys() -> Vec<String> = {
+        let keys = generations.partition_keys();
+        listed(keys.len() as u64, keys)?
+    };
     .candidate_keys(key: &[u8]) -> Vec<String> = generations.candidate_keys(key);
     .tagged_key_of(key: &[u8], created: u64) -> String = generations.tagged_key_of(key, ticks(created)?);
     .tagged_candidate_keys(key: &[u8]) -> Vec<String> = generations.tagged_candidate_keys(key);
-    .tagged_partition_keys() -> Vec<String> = texts(generations.tagged_partition_keys());
+    .tagged_partition_keys() -> Vec<String> = {
+        let counts = generations.generations().map(|(_, design)| u64::from(design.partitions()));
+        listed(counts.sum(), generations.tagged_partition_keys())?
+    };
     .split_tagged(key: &str) -> JsValue = {
         let (generation, partition) = generations.split_tagged(key)?;
         pair(u32::try_from(generation)?, partition)
