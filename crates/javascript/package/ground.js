@@ -32,8 +32,10 @@ const wellFormed = String.prototype.isWellFormed ? (value) => value.isWellFormed
 function whole(value, least, most, name) {
   if (typeof value !== "bigint" && typeof value !== "number") wrong("a whole number", value, name);
   const exact = typeof value === "bigint" || Number.isSafeInteger(value);
-  if (!exact || value < least || value > most) {
-    throw new TableKeysError(`${name}: expected a whole number from ${least} to ${most}, found ${shown(value)}`);
+  const within = value >= least && value <= most;
+  if (!exact || !within) {
+    const past = within && Number.isInteger(value) ? ", beyond 2^53 - 1 as a bigint" : "";
+    throw new TableKeysError(`${name}: expected a whole number from ${least} to ${most}${past}, found ${shown(value)}`);
   }
   return value;
 }
@@ -160,7 +162,7 @@ const check = {
   Literal(value, name) {
     if (typeof value === "string") return "String " + text(value, name);
     if (typeof value === "boolean") return `Boolean ${value}`;
-    if (typeof value === "bigint") return `Int64 ${value}`;
+    if (typeof value === "bigint") return `Int64 ${check.I64(value, name)}`;
     if (typeof value === "number") return Number.isInteger(value) && (value | 0) === value && !Object.is(value, -0) ? `Int32 ${value}` : `Double ${value}`;
     if (value instanceof Uint8Array) return "Binary " + hex(value);
     if (value !== null && typeof value === "object" && Object.keys(value).join() === "guid") return "Guid " + text(value.guid, name);
@@ -206,8 +208,6 @@ function schemaNamed(kinds) {
   return found;
 }
 
-const wide = (value, name) => String(whole(value, -(1n << 127n), (1n << 128n) - 1n, name));
-const narrow = (value, name) => (Number.isSafeInteger(value) ? String(value) : wide(value, name));
 const WRITE = {
   str: (value, name) => quoted(text(value, name)),
   bytes: (value, name) => (typeof value === "string" ? wrong("a Uint8Array", value, name) : hex(bytes(value, name))),
@@ -215,9 +215,18 @@ const WRITE = {
   // Milliseconds are fewer digits, and no bigint.
   ticks: (value, name) => (value instanceof Date && value.getTime() > -6e13 && value.getTime() < 25e13 ? `m${value.getTime()}` : String(ticksOf(value, name))),
   guid: (value, name) => quoted(text(value, name)),
-  f32: (value, name) => fraction(check.Float(value, name)),
+  f32(value, name) {
+    if (Math.fround(check.Float(value, name)) === value || Number.isNaN(value)) return fraction(value);
+    throw new TableKeysError(`${name}: expected a number that f32 holds exactly: round it with Math.fround, or write f64, found ${value}`);
+  },
   f64: (value, name) => fraction(check.Float(value, name)),
 };
+// What is exact goes on as it is: Rust compares it with its type.
+const integer = (least, most) => (value, name) => String(Number.isSafeInteger(value) ? value : whole(value, least, most, name));
+for (const bits of [8n, 16n, 32n, 64n, 128n]) {
+  WRITE[`u${bits}`] = integer(0n, (1n << bits) - 1n);
+  WRITE[`i${bits}`] = integer(-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n);
+}
 const CONTROL = /[\0-\x02]/;
 const quoted = (value) => (CONTROL.test(value) ? value.replace(/[\0-\x02]/g, (c) => "\x02" + "abc"[c.charCodeAt(0)]) : value);
 const fraction = (value) => (Object.is(value, -0) ? "-0" : String(value));
@@ -227,7 +236,7 @@ function texts(kinds, values, name) {
   for (let at = 0; at < values.length; at++) {
     const [, optional, type] = kinds[at];
     const value = values[at];
-    all += optional && (value === null || value === undefined) ? "\x01\0" : (WRITE[type] ?? narrow)(value, `${name}[${at}]`) + "\0";
+    all += optional && (value === null || value === undefined) ? "\x01\0" : WRITE[type](value, `${name}[${at}]`) + "\0";
   }
   return all;
 }

@@ -129,8 +129,8 @@ export function guidBytesLe(guid: Guid): Uint8Array;
  * Several parts in one key, which sorts part by part.
  *
  * A kind is `str`, `bytes` (a `Uint8Array`), `bool`, `ticks` (an {@link Instant}), `guid` (its text), `u8` to `u128`, `i8` to `i128`
- * (a whole `number` or a `bigint`), `f32` or `f64`. `-` before it reverses its order, and `?` allows `null`, which sorts first. A number is
- * written at the width of its kind, so a kind is part of a key's format.
+ * (a whole `number` or a `bigint`), `f32` (a `number` that it holds exactly, as `Math.fround` gives) or `f64`. `-` before it reverses its
+ * order, and `?` allows `null`, which sorts first. A number is written at the width of its kind, so a kind is part of a key's format.
  *
  * @example
  * const at = new Date("2024-05-06T07:08:09Z");

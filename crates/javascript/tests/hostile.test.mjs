@@ -62,6 +62,7 @@ const CHECKS = [
   [(value) => keys.encode(["u8"], [value]), [5, whole(0, 255)]],
   [(value) => keys.encode(["i128"], [value]), [5, whole(-(2n ** 127n), 2n ** 127n - 1n)]],
   [(value) => keys.encode(["f64"], [value]), [5, number]],
+  [(value) => keys.encode(["f32"], [value]), [5, (value) => number(value) ?? (Object.is(Math.fround(value), value) ? null : RangeError)]],
   [(value) => keys.encode(["bool"], [value]), [true, (value) => (typeof value === "boolean" ? null : TypeError)]],
   [(value) => keys.encode(["bytes"], [value]), [new Uint8Array(), (value) => (value instanceof Uint8Array ? null : TypeError)]],
   [(value) => keys.encode(["ticks"], [value]), [AT, instant]],
@@ -126,6 +127,14 @@ test("what is no key is a TableKeysError with its place", () => {
   assert.match(message(() => keys.parseAscending("063850576089000000x")), /^expected a digit at byte 18 of an ascending key, found 'x'$/);
   assert.match(message(() => keys.newestFirst(Date.now())), /^at: expected a Date, a Temporal.Instant or Ticks/);
   assert.match(message(() => keys.encode(["str", "u8"], ["a", 256])), /^part 1, u8: expected a number from 0 to 255, found 256$/);
+  assert.match(message(() => keys.encode(["u8"], [1.5])), /^values\[0\]: expected a whole number from 0 to 255, found 1.5$/);
+  assert.match(message(() => keys.zeroPadded(2 ** 53, 20)), /^value: .* 18446744073709551615, beyond 2\^53 - 1 as a bigint, found 9007199254740992$/);
+  assert.match(message(() => keys.Filter.property("A", "eq", 1n << 63n)), /^value: .* to 9223372036854775807, found 9223372036854775808n$/);
+  assert.match(message(() => keys.encode(["f32"], [1 + 2 ** -24])), /^values\[0\]: .* Math.fround, or write f64, found 1.0000000596046448$/);
+  const most = /^expected at most 1048576 partitions whose keys are listed, found (4294967295|1048577)$/;
+  const many = [keys.Design.sipHash(2 ** 32 - 1), new keys.Generations(2 ** 20 + 1)];
+  for (const of of many) assert.match(message(() => of.partitionKeys()), most);
+  assert.match(message(() => many[1].taggedPartitionKeys()), most);
   assert.throws(() => new keys.Query({ rowss: "a" }), { name: "TypeError" });
   assert.throws(() => keys.KeyRange.prototype.contains.call({}, "a"), TypeError);
   assert.throws(() => new keys.KeyRange(), TypeError);
