@@ -16,7 +16,7 @@ export type Bytes = string | Uint8Array;
 /** The text of a GUID: `6f9619ff-8b86-d011-b42d-00cf4fc964ff`. */
 export type Guid = string;
 /** What `Temporal.Instant` has, where there is one. */
-export type TemporalInstant = { readonly epochNanoseconds: bigint };
+export type TemporalInstant = { readonly epochNanoseconds: bigint; readonly [Symbol.toStringTag]: "Temporal.Instant" };
 /** An instant of the years 1 to 9999. A number is none: `new Date(1714979289000)` says that it counts milliseconds. */
 export type Instant = Date | TemporalInstant | Ticks;
 /** A whole number from 0 to 2^64 - 1. A `number` is exact up to 2^53 - 1. */
@@ -223,7 +223,14 @@ export class Filter {
  */
 export class Query {
   /** Without a partition, all of them. `after` is the last RowKey of the page before. */
-  constructor(of?: { partition?: Keys; rows?: Keys; filter?: Filter; after?: Text; select?: readonly Text[]; pageSize?: U32 });
+  constructor(of?: {
+    partition?: Keys | undefined;
+    rows?: Keys | undefined;
+    filter?: Filter | undefined;
+    after?: Text | undefined;
+    select?: readonly Text[] | undefined;
+    pageSize?: U32 | undefined;
+  });
   readonly filter: string;
   /** The most rows per response, 1 to 1000. */
   readonly pageSize: number | undefined;
@@ -251,11 +258,11 @@ export class Design {
    * @example
    * Design.parse("jump:64").partitionKeyOf("customer-4711") // "52"
    */
-  static parse(text: Text, settings?: { secret?: Secret }): Design;
+  static parse(text: Text, settings?: { secret?: Secret | undefined }): Design;
   /** An even partition for any key. */
-  static sipHash(partitions: U32, settings?: { secret?: Secret }): Design;
+  static sipHash(partitions: U32, settings?: { secret?: Secret | undefined }): Design;
   /** As even; one more partition takes keys from the others and moves no other. */
-  static jumpHash(partitions: U32, settings?: { secret?: Secret }): Design;
+  static jumpHash(partitions: U32, settings?: { secret?: Secret | undefined }): Design;
   /** The first bits of a key's MD5: one of 2^bits PartitionKeys. */
   static md5Bits(bits: U32): Design;
   /** The first bits of a key's SHA-256. */
@@ -288,11 +295,11 @@ export class Design {
 export class Salt {
   private constructor();
   /** A number before the key, with a character between them. */
-  static before(salts: U32, separator: Text, settings?: { secret?: Secret }): Salt;
+  static before(salts: U32, separator: Text, settings?: { secret?: Secret | undefined }): Salt;
   /** A number after the key, with a character between them. */
-  static after(salts: U32, separator: Text, settings?: { secret?: Secret }): Salt;
+  static after(salts: U32, separator: Text, settings?: { secret?: Secret | undefined }): Salt;
   /** The salt of a text. */
-  static parse(text: Text, settings?: { secret?: Secret }): Salt;
+  static parse(text: Text, settings?: { secret?: Secret | undefined }): Salt;
   keyFor(base: Text, identity: Bytes): string;
   /** The PartitionKey of `base` with this number. */
   keyForSalt(base: Text, salt: U32): string;
@@ -312,9 +319,9 @@ export class Salt {
  */
 export class Generations {
   /** The first generation. */
-  constructor(partitions: U32, settings?: { secret?: Secret });
+  constructor(partitions: U32, settings?: { secret?: Secret | undefined });
   /** The generations of a text. */
-  static parse(text: Text, settings?: { secret?: Secret }): Generations;
+  static parse(text: Text, settings?: { secret?: Secret | undefined }): Generations;
   /** From this instant on, new rows have another number of partitions. */
   startGeneration(start: Instant, partitions: U32): void;
   generationAt(created: Instant): number;
@@ -341,9 +348,9 @@ export class Generations {
  */
 export class HashRing {
   /** Nodes with their weights; `points` per weight, 128 unless given. */
-  constructor(nodes: Nodes, settings?: { points?: U32; secret?: Secret });
+  constructor(nodes: Nodes, settings?: { points?: U32 | undefined; secret?: Secret | undefined });
   /** The ring of a text. */
-  static parse(text: Text, settings?: { secret?: Secret }): HashRing;
+  static parse(text: Text, settings?: { secret?: Secret | undefined }): HashRing;
   get(key: Bytes): string;
   nodesFrom(key: Bytes): string[];
   replicas(key: Bytes, count: U32): string[];
@@ -378,9 +385,9 @@ export class Diff {
  */
 export class SlotTable {
   /** Slots, 16384 unless given, dealt to nodes by their weights. */
-  constructor(nodes: Nodes, settings?: { slots?: U32; secret?: Secret });
+  constructor(nodes: Nodes, settings?: { slots?: U32 | undefined; secret?: Secret | undefined });
   /** The table of a text, which programs share. */
-  static parse(text: Text, settings?: { secret?: Secret }): SlotTable;
+  static parse(text: Text, settings?: { secret?: Secret | undefined }): SlotTable;
   get(key: Bytes): string;
   slotOf(key: Bytes): number;
   /** The node of a slot. */

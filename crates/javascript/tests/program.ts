@@ -24,13 +24,15 @@ try {
 } catch (error) {
   message += error instanceof TableKeysError;
 }
+// @ts-expect-error Of no type that has nanoseconds.
+const other = () => Ticks.from({ epochNanoseconds: 5n });
 // @ts-expect-error An object comes from a static method.
 const none = () => new KeyRange();
 const found = [
   key, String(when), Design.sipHash(64).partitionOf("customer-4711"), ring.get("customer-4711"), query.filter.length, figures, message,
-  new Generations(8).partitionKeyOf("a", at), new SlotTable([["alpha", 1]]).get("b"), typeof none,
+  new Generations(8).partitionKeyOf("a", at), new SlotTable([["alpha", 1]]).get("b"), typeof none, typeof other,
 ].join(" ");
 const expected =
-  "order!2516873215109999999!0000004502 2024-05-06T07:08:09.0000000Z 59 west 106 32 TypeErrortrue 2 alpha function";
+  "order!2516873215109999999!0000004502 2024-05-06T07:08:09.0000000Z 59 west 106 32 TypeErrortrue 2 alpha function function";
 if (found !== expected) throw new Error(found);
 (globalThis as { answer?: string }).answer = "as expected";
