@@ -161,7 +161,9 @@ export class Keys {
     at("rows-label").textContent = { prefix: "Beginning", row: "RowKey" }[rows] ?? "From..to";
     keep({ rows });
     const names = ["partition", "rows", "value", "after", "top", "select", "table"];
-    const form = Object.fromEntries(names.map((name) => [name, elements[name].value.trim()]));
+    // Of a key, a space is a part.
+    const valued = (name) => (["top", "select", "table"].includes(name) ? elements[name].value.trim() : elements[name].value);
+    const form = Object.fromEntries(names.map((name) => [name, valued(name)]));
     return this.#ask("found", "find", JSON.stringify(form), (answer) => {
       const list = made("dl");
       for (const [name, text] of [["filter", answer.filter], ["address", answer.address], ["cost", answer.cost]]) {

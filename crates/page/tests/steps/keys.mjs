@@ -74,6 +74,11 @@ export async function keys(world) {
       await page.locator("#found .languages .row button", { hasText: new RegExp(`^${language}$`) }).click();
       assert.equal(await page.locator("#found pre code").innerText(), form);
     }
+    // A space is a part of a key, and not of a number.
+    await page.fill('#find [name="partition"]', " user 7 ");
+    await page.fill('#find [name="top"]', " 20 ");
+    await text(page, "#found", "PartitionKey eq ' user 7 '");
+    await text(page, "#found .command", "--top=20");
     await page.fill('#find [name="value"]', "never");
     await text(page, "#found", 'expected FROM..TO, FROM.. or ..TO, found "never"');
     assert.equal(new URL(page.url()).hash, "#view=keys&kind=eventhubs&rows=newest-first");
