@@ -135,7 +135,7 @@ fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
     let guid = (kind.input() == Input::Guid || form.text("as") == "guid").then(|| guid(value)).transpose()?;
     let bits = n.checked_ilog2().unwrap_or_default();
     // What is hashed: the bytes of a text, or the 16 of a GUID.
-    let [rust, csharp, python, javascript] = match guid {
+    let [rust, csharp, python, javascript] = match &guid {
         Some(guid) => [
             format!("Uuid::parse_str(\"{guid}\")?.as_bytes()"),
             format!("Keys.Rfc4122(new Guid(\"{guid}\"))"),

@@ -58,7 +58,7 @@ fn each_kind_of_key_is_made_by_the_code_that_is_shown() {
     makes!({ "kind": "escape", "value": "a/b \"c\" é" } => table::escape("a/b \"c\" é")?);
     makes!({ "kind": "siphash", "value": "customer-4711", "partitions": "12" } =>
         "siphash:12".parse::<Design>()?.partition_key_of("customer-4711").into_owned());
-    makes!({ "kind": "siphash", "value": "6f9619ff-8b86-d011-b42d-00cf4fc964ff", "partitions": "64", "as": "guid" } =>
+    makes!({ "kind": "siphash", "value": "(6F9619FF-8B86-D011-B42D-00CF4FC964FF)", "partitions": "64", "as": "guid" } =>
         "siphash:64".parse::<Design>()?
             .partition_key_of(Uuid::parse_str("6f9619ff-8b86-d011-b42d-00cf4fc964ff")?.as_bytes()).into_owned());
     makes!({ "kind": "byte-sum", "value": "6f9619ff-8b86-d011-b42d-00cf4fc964ff", "partitions": "15" } =>
@@ -76,6 +76,9 @@ fn each_kind_of_key_is_made_by_the_code_that_is_shown() {
         { "type": "i64", "value": "-70000", "descending": true },
     ] } => tuple::encode(&("order", Reverse("2024-05-06T07:08:09.0000000Z".parse::<Ticks>()?), 4502_u32,
         Uuid::parse_str("6f9619ff-8b86-d011-b42d-00cf4fc964ff")?, Reverse(-70000_i64)))?);
+    let digits: Vec<Value> = (0..14).map(|n| json!({ "type": "u8", "value": n.to_string() })).collect();
+    makes!({ "kind": "tuple", "parts": digits } => tuple::encode(&(
+        (0_u8, 1_u8, 2_u8, 3_u8, 4_u8, 5_u8, 6_u8, 7_u8, 8_u8, 9_u8, 10_u8, 11_u8,), (12_u8, 13_u8,)))?);
     makes!({ "kind": "tuple", "parts": [{ "type": "u8", "value": "7" }] } => tuple::encode(&(7_u8,))?);
 }
 

@@ -1,8 +1,8 @@
 //! Values as code, and what code imports.
 
 use tablekeys::Ticks;
+use tablekeys::partition::Guid;
 use tablekeys_cli::failure::Failure;
-use uuid::Uuid;
 
 /// A language that has a reader.
 pub(super) struct Language {
@@ -90,6 +90,6 @@ pub(super) fn text(text: &str) -> [String; 4] {
     [format!("{text:?}"), literal.clone(), literal.clone(), literal]
 }
 
-pub(super) fn guid(text: &str) -> Result<Uuid, Failure> {
-    Uuid::parse_str(text).map_err(|error| Failure::new(format!("expected a GUID: {error}")))
+pub(super) fn guid(text: &str) -> Result<String, Failure> {
+    Ok(text.parse::<Guid>()?.to_string())
 }

@@ -48,6 +48,10 @@ pub(super) fn code(form: &Form<'_>) -> Result<Code, Failure> {
         }
         values.iter_mut().zip(code).for_each(|(all, value)| all.push(value));
     }
+    // A tuple of Rust has at most twelve parts, and a part that is a tuple is written as its parts.
+    while values[0].len() > 12 {
+        values[0] = values[0].chunks(12).map(|parts| format!("({},)", parts.join(", "))).collect();
+    }
     let [rust, csharp, python, javascript] = values.map(|values| values.join(", "));
     let (comma, kinds) = (if kinds.len() == 1 { "," } else { "" }, kinds.join(", "));
     Ok([
