@@ -1,6 +1,6 @@
 // Designs on the keys of the table: two of them side by side, and all beside chance.
 
-import { at, counted, made, parsed, save, typed } from "./elements.js";
+import { at, counted, made, parsed, save } from "./elements.js";
 import { keep, settings } from "./address.js";
 import { Failed, Stopped } from "./program.js";
 
@@ -163,9 +163,8 @@ export class Designs {
     if (this.#proposal) await this.#propose();
     await this.#hold(of);
     const sides = ["first", "second"].map((side) => ({ side, design: at(side).value, count: Number(at(`${side}-count`).value) }));
-    at("skew-command").textContent = typed([
-      "skew", ...this.#table.options, `--of=${of}`, `--design=${sides[0].design}`, `--partitions=${sides[0].count}`, this.#table.name,
-    ]);
+    const { design, count } = sides[0];
+    at("skew-command").textContent = this.#table.command("skew", ...this.#table.options, `--of=${of}`, `--design=${design}`, `--partitions=${count}`);
     for (const { side, design, count } of sides) {
       if (turn !== this.#turn) return;
       at(`${side}-trial`).replaceChildren(...(design ? await this.#trial(of, design, count) : []));

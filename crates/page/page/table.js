@@ -58,6 +58,12 @@ export class Table {
     return (this.#opened?.options ?? []).filter((option) => !option.startsWith("--lines-are="));
   }
 
+  /** A command on the table as one types it, which reads what the page reads. */
+  command(...args) {
+    const unreadable = this.review.unreadable.count > 0 ? ["--max-unreadable=100"] : [];
+    return typed([...args, ...unreadable, ...(this.name.startsWith("-") ? ["--"] : []), this.name]);
+  }
+
   /** Buttons for the tables that the page brings along. */
   examples(examples) {
     for (const { name, about } of examples) {
@@ -171,7 +177,7 @@ export class Table {
     const findings = [...article.querySelectorAll(".finding")];
     at("glance-title").textContent = this.review.source;
     at("glance").replaceChildren(...glance(findings, this.review));
-    at("audit-command").textContent = typed(["audit", ...options, this.name]);
+    at("audit-command").textContent = this.command("audit", ...options);
     at("review").hidden = false;
     at("report").replaceChildren(article);
     for (const figure of article.querySelectorAll("figure[data-chart]")) globalThis.answer(figure);

@@ -85,12 +85,13 @@ export async function reading(world) {
       ["shop.json", `[${lines.join(",\n")}]`],
       ["packed.csv.gz", gzipSync(shop)],
       ["keys.txt", objects.map(([, , b, , , e]) => b ?? e).join("\n")],
-      ["semicolons.csv", "PartitionKey;RowKey\na;1\na;2\n\"b;c\";10\nonly one field\n"],
+      ["-semicolons.csv", "PartitionKey;RowKey\na;1\na;2\n\"b;c\";10\nonly one field\n"],
     ]) {
       await choose(page, world.write(name, content));
-      const expected = world.run("audit", name, "--json", "--fail-on", "never", "--max-unreadable", "100");
+      const expected = world.run("audit", "--json", "--fail-on", "never", "--max-unreadable", "100", "--", name);
       assert.equal((await saved(page, "review.json")).text, expected, name);
     }
+    await text(page, "#audit-command", "tablekeys audit --max-unreadable=100 -- -semicolons.csv");
   });
   return 6;
 }
