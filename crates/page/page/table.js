@@ -10,6 +10,8 @@ const OPTIONS = { "partition-key": "--partition-key", "row-key": "--row-key", ti
 export class Table {
   #program;
   #opened = null;
+  /** The last reading: what belongs to another is dropped. */
+  #turn = 0;
   /** The files that the review wrote. */
   #written = {};
   /** Told when a table was reviewed. */
@@ -90,6 +92,7 @@ export class Table {
     if (this.#opened && this.#opened.blob !== blob && String(this.#asked()) === String(this.#opened.options)) this.#forget();
     const options = this.#asked();
     this.#opened = { name, blob, example, options };
+    const turn = (this.#turn += 1);
     this.review = null;
     this.#program.lend(name, blob);
     keep({ example });
@@ -106,20 +109,20 @@ export class Table {
       // Records that cannot be read are a finding of the report, and no reason not to show it.
       const rest = ["--fail-on", "never", "--max-unreadable", "100"];
       const { value, written } = await this.#program.call("run", ["audit", ...options, ...files, ...rest, "--", name]);
-      if (this.#opened.blob !== blob) return;
+      if (turn !== this.#turn) return;
       this.#written = { ...written, "review.json": value };
       this.review = JSON.parse(value);
       this.#show(options);
       this.reviewed(this.review);
     } catch (error) {
       if (!(error instanceof Failed || error instanceof Stopped)) throw error;
-      if (this.#opened.blob !== blob) return;
+      if (turn !== this.#turn) return;
       at("failure").textContent = error instanceof Stopped ? `Stopped: of ${name} nothing is kept.` : error.message;
       this.#compact(false);
       // What the message asks for is a field here.
       if (/column|--format|--lines-are|--no-header/.test(at("failure").textContent)) at("columns").open = true;
     } finally {
-      if (this.#opened.blob === blob) at("reading").hidden = true;
+      if (turn === this.#turn) at("reading").hidden = true;
     }
   }
 

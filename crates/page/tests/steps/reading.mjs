@@ -45,6 +45,11 @@ export async function reading(world) {
     await page.setInputFiles("#file", path);
     await text(page, "#progress-label", /Reading long.csv: \d+\.\d of 8\d\.\d MB/);
     await page.waitForFunction(() => document.querySelector("#progress").value > 0);
+    // Read again in the middle, it is stopped once more, and only then is nothing kept.
+    await page.click("#columns summary");
+    await page.click("#again");
+    await page.waitForFunction(() => document.querySelector("#progress").value > 0);
+    assert.equal(await page.locator("#failure").innerText(), "");
     await page.click("#stop");
     await text(page, "#failure", "Stopped: of long.csv nothing is kept.");
     assert.ok(await page.locator("#review").isHidden());
