@@ -59,8 +59,8 @@ export class Designs {
     const known = (name, fallback) => (designs.some((design) => design.name === name) ? name : fallback);
     at("first").value = known(settings.get("first"), "siphash");
     at("second").value = known(settings.get("second"), "");
-    at("first-count").value = count(settings.get("at"));
-    at("second-count").value = count(settings.get("other"));
+    at("first-count").value = allowed(settings.get("at"));
+    at("second-count").value = allowed(settings.get("other"));
     this.#slide();
   }
 
@@ -179,7 +179,11 @@ export class Designs {
   async #hold(of) {
     const { name, options } = this.#table;
     const held = this.#held;
-    if (held && held.of === of && held.started === this.#program.started) return;
+    if (held && held.of === of && held.started === this.#program.started) {
+      // In the place of what was wrong with a number of partitions.
+      at("held").textContent = held.about;
+      return;
+    }
     at("held").textContent = `Reading the keys of ${name} …`;
     this.#program.progress = ({ at: read, length }) => {
       at("held").textContent = `Reading the keys of ${name}: ${Math.floor((100 * read) / Math.max(1, length))} %`;
@@ -188,9 +192,10 @@ export class Designs {
     const call = this.#program.call("hold", name, [...options, `--of=${of}`, "--", name]);
     const { value } = await call.finally(() => (at("stop-holding").hidden = true));
     const { read, one_in: oneIn } = JSON.parse(value);
-    this.#held = { of, started: this.#program.started, oneIn };
     const sample = oneIn > 1 ? `; one in ${oneIn.toLocaleString("en-US")} is held and tried, chosen by a hash, since the browser's memory has no room for all` : "";
-    at("held").textContent = `${counted(read, "key")}${sample}`;
+    const about = `${counted(read, "key")}${sample}`;
+    this.#held = { of, started: this.#program.started, oneIn, about };
+    at("held").textContent = about;
   }
 
   /** The keys that are held are CSV of one column, whatever the file was. */
@@ -240,7 +245,7 @@ export class Designs {
   }
 
   async #moves(of, [first, second]) {
-    if (!second.design) return [];
+    if (!second.design || first.count !== allowed(first.count) || second.count !== allowed(second.count)) return [];
     const learns = ({ design }) => this.#designs.some(({ name, learns }) => name === design && learns);
     if (learns(first) || learns(second)) return [made("p", { class: "soft" }, "Boundaries that are learned from a sample are not compared key by key.")];
     try {
@@ -292,7 +297,8 @@ export class Designs {
   }
 }
 
-function count(text) {
+/** A number of partitions, or 16 in the place of what is none. */
+function allowed(text) {
   const number = Number(text);
   return Number.isInteger(number) && number >= 1 && number <= 1 << 20 ? number : 16;
 }

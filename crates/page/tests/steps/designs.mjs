@@ -51,6 +51,18 @@ export async function designs(world) {
     // About one in thirteen, and only to the newcomer.
     await text(page, "#moves", "415 of 6,001 rows (6.9%) move from jump at 12 to jump at 13");
     await text(page, "#moves", "→ 12");
+    // What is no number of partitions moves nothing, and its error goes with it.
+    for (const count of ["4294967297", "-1", "1.5"]) {
+      await page.fill("#second-count", count);
+      await page.waitForFunction(() => document.querySelector("#moves").childElementCount === 0);
+      await page.fill("#second-count", "13");
+      await text(page, "#moves", "to jump at 13");
+    }
+    await page.fill("#first-count", "0");
+    await text(page, "#held", "expected");
+    await page.fill("#first-count", "12");
+    await text(page, "#held", /^6,001 keys$/);
+    await text(page, "#moves", "from jump at 12 to jump at 13");
 
     // All of them, the most even first; one is chosen from the list.
     await text(page, "#all-title", "All designs at 12 partitions");
