@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Display};
 
-use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
 use crate::partition::{
@@ -62,6 +62,7 @@ macro_rules! as_text {
 
 as_text! {
     [const N: usize] Key<N>, "a key of fixed width as text";
+    [] Ticks, "an instant as text";
     [] Guid, "a GUID as text";
     [] Email, "an e-mail address";
     [] Design, "the text of a design such as siphash:64";
@@ -83,27 +84,48 @@ as_text! {
 /// From 32 hexadecimal digits. A secret is not serialized: [`Secret::to_hex`] writes it on purpose.
 impl<'de> Deserialize<'de> for Secret {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read(deserializer, "32 hexadecimal digits of a secret", str::parse)
-    }
-}
-
-/// As text such as `2024-05-06T07:08:09.0000000Z` in formats that people read, otherwise as the number of ticks. Needs
-/// the feature `serde`.
-impl Serialize for Ticks {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable() { serializer.collect_str(self) } else { serializer.serialize_u64(self.get()) }
-    }
-}
-
-/// From text such as `2024-05-06T07:08:09Z` in formats that people read, otherwise from the number of ticks. Needs the
-/// feature `serde`.
-impl<'de> Deserialize<'de> for Ticks {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // A reader of texts would print a number that it finds.
         if deserializer.is_human_readable() {
-            return read(deserializer, "an instant as text", str::parse);
+            deserializer.deserialize_any(Digits)
+        } else {
+            deserializer.deserialize_str(Digits)
         }
-        let ticks = u64::deserialize(deserializer)?;
-        Self::new(ticks)
-            .ok_or_else(|| D::Error::invalid_value(Unexpected::Unsigned(ticks), &"ticks of years 1 to 9999"))
+    }
+}
+
+/// Reads a secret, and tells no number.
+struct Digits;
+
+impl Digits {
+    fn number<E: Error>() -> Result<Secret, E> {
+        Err(E::custom("expected 32 hexadecimal digits of a secret as text, found a number"))
+    }
+}
+
+impl Visitor<'_> for Digits {
+    type Value = Secret;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("32 hexadecimal digits of a secret")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Secret, E> {
+        text.parse().map_err(E::custom)
+    }
+
+    fn visit_u64<E: Error>(self, _: u64) -> Result<Secret, E> {
+        Self::number()
+    }
+
+    fn visit_i64<E: Error>(self, _: i64) -> Result<Secret, E> {
+        Self::number()
+    }
+
+    fn visit_u128<E: Error>(self, _: u128) -> Result<Secret, E> {
+        Self::number()
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<Secret, E> {
+        Self::number()
     }
 }

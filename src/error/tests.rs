@@ -1,5 +1,5 @@
 use super::*;
-use crate::partition::{Design, Email, Guid, Salt, Secret};
+use crate::partition::{Design, Email, Generations, Guid, Salt, Secret};
 use crate::range::KeyRange;
 use crate::rekey::{Keys, Widening};
 use crate::table::{self, Cursor, Query};
@@ -73,7 +73,7 @@ impl Part for Refusing {
 #[test]
 fn an_error_has_the_place_that_its_message_names() {
     let key = Key::<8>::from_ascii([b'7'; 8]);
-    let errors: [(Option<Error>, usize); 31] = [
+    let errors: [(Option<Error>, usize); 34] = [
         (tuple::decode::<(u8, bool)>("001!x").err(), 4),
         (tuple::decode::<(u8, u8)>("001!300").err(), 4),
         (tuple::decode::<(u8, Refusing)>("001!t").err(), 4),
@@ -101,6 +101,9 @@ fn an_error_has_the_place_that_its_message_names() {
         ("salt:4:after:/".parse::<Salt>().err(), 13),
         ("siphash:x".parse::<Design>().err(), 8),
         ("alphabet:e,I".parse::<Design>().err(), 11),
+        ("generations:12,48@2025-13-01T00:00:00Z".parse::<Generations>().err(), 23),
+        ("ring:points:3 e%20ast=1 we/st=1".parse::<Design>().err(), 26),
+        (Salt::after(16, '-').split("aé1").err(), 1),
         ("7x".parse::<Secret>().err(), 1),
         ("6f9619ff-8b86-d011-b42d-00cf4fc964fg".parse::<Guid>().err(), 35),
         (Email::from_row_key("~C3~A9\"0A@b").err(), 6),

@@ -13,8 +13,8 @@
 //!
 //! # Preparation
 //!
-//! A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, in 16 bytes
-//! of memory per row, counts the rows that would move and finds rows that would *collide*:
+//! A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, in 32 bytes
+//! of memory per row that moves, counts the rows that would move and finds rows that would *collide*:
 //!
 //! ```
 //! use tablekeys::rekey::{DryRun, Keys, Stored};

@@ -154,7 +154,10 @@ impl FromStr for DesignKind {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
-        Self::of_text(&format!("{name}:"))
+        Self::ALL.into_iter().find(|kind| kind.name() == name).ok_or_else(|| {
+            let (names, found) = (Self::ALL.map(Self::name).join(", "), Excerpt::of(name));
+            error!(Malformed, "expected the name of a design, one of {names}, found {found}")
+        })
     }
 }
 

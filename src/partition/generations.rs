@@ -303,12 +303,16 @@ impl Generations {
         let mut parts = text.split(',').enumerate();
         let first = parts.next().map_or("", |(_, first)| first);
         let mut generations = Self::try_new(count(0, first)?)?;
+        // Where the part begins in the whole text.
+        let mut at = NAME.len() + 1 + first.len() + 1;
         for (index, part) in parts {
             let (digits, start) = part.split_once('@').ok_or_else(|| bad(index, "a count, '@' and its start", part))?;
             let count = count(index, digits)?;
             let start = start.parse().map_err(|error: Error| {
+                let error = error.moved(|offset| at + digits.len() + 1 + offset);
                 error.within(move |error, f| write!(f, "{error}, in the start of generation {index}"))
             })?;
+            at += part.len() + 1;
             generations.start_generation(start, count)?;
         }
         Ok(generations)

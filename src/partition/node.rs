@@ -1,7 +1,7 @@
 //! Named nodes with weights, as rings and slot tables keep them, and as text: `east=1 west=1 north=2`.
 
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -20,10 +20,7 @@ pub(super) struct Node {
 pub(super) fn listed<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Vec<Node>> {
     let node = |(index, (name, weight)): (usize, (N, u32))| {
         let name: Box<str> = name.as_ref().into();
-        if let Err(error) = check_key(&name) {
-            let name = Excerpt::of(&name);
-            return Err(error.within(move |error, f| write!(f, "{error}, in the name of node {index} ({name})")));
-        }
+        check_name(index, &name, |at| at)?;
         if weight == 0 {
             let name = Excerpt::of(&name);
             return Err(error!(OutOfRange, "expected a weight of at least 1 for node {index} ({name}), found 0"));
@@ -41,6 +38,14 @@ pub(super) fn listed<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -
         }
         _ => Ok(nodes),
     }
+}
+
+/// A name that a PartitionKey may hold; of an error, where its byte is in what the caller passed.
+fn check_name(index: usize, name: &str, place: impl FnOnce(usize) -> usize) -> Result<()> {
+    check_key(name).map_err(|error| {
+        let (error, name) = (error.moved(place), Excerpt::of(name));
+        error.within(move |error, f| write!(f, "{error}, in the name of node {index} ({name})"))
+    })
 }
 
 /// Nodes in the order of their names' bytes.
@@ -89,13 +94,17 @@ impl fmt::Display for List<'_> {
     }
 }
 
-/// The nodes of a list in their order, at least one.
-pub(super) fn read(text: &str) -> Result<Vec<Node>> {
-    let nodes = text.split(' ').enumerate().map(|(index, node)| read_node(index, node));
+/// The nodes of a list in their order, at least one. The list begins at a byte of a longer text.
+pub(super) fn read(text: &str, mut at: usize) -> Result<Vec<Node>> {
+    let nodes = text.split(' ').enumerate().map(|(index, node)| {
+        let begin = at;
+        at += node.len() + 1;
+        read_node(index, node, begin)
+    });
     listed(nodes.collect::<Result<Vec<(String, u32)>>>()?)
 }
 
-fn read_node(index: usize, node: &str) -> Result<(String, u32)> {
+fn read_node(index: usize, node: &str, begin: usize) -> Result<(String, u32)> {
     let bad = |expected: &'static str| {
         let found = Excerpt::of(node);
         error!(Malformed, "expected {expected} at node {index}, found {found}")
@@ -106,6 +115,7 @@ fn read_node(index: usize, node: &str) -> Result<(String, u32)> {
     let name = text::unescaped(name, written);
     let name =
         name.map_err(|_| bad("a name in UTF-8, visible ASCII and all else as '%' and two upper-case hex digits"))?;
+    check_name(index, &name, |at| begin + Percent(&name[..at], written).to_string().len())?;
     Ok((name, weight))
 }
 

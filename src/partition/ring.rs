@@ -455,6 +455,7 @@ impl HashRing {
 
 /// The points per unit of weight of a text, and its nodes in the order of their names.
 fn read(text: &str) -> Result<(u32, Vec<Node>)> {
+    let whole = text.len();
     let text = Fields::after(DesignKind::HashRing.name(), text)?.rest();
     let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
     // With '=' it is a node of that name.
@@ -465,7 +466,7 @@ fn read(text: &str) -> Result<(u32, Vec<Node>)> {
     if nodes.is_empty() {
         return Err(no_nodes("a ring"));
     }
-    let mut nodes = node::read(nodes)?;
+    let mut nodes = node::read(nodes, whole - nodes.len())?;
     nodes.sort_unstable_by(|a, b| a.name.cmp(&b.name));
     Ok((points, nodes))
 }

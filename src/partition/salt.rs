@@ -218,7 +218,9 @@ impl Salt {
     /// Text that it does not write for these salts.
     pub fn split<'k>(&self, key: &'k str) -> Result<(u32, &'k str)> {
         let width = self.width();
+        let boundary = |at: usize| (0..=at).rfind(|&at| key.is_char_boundary(at)).unwrap_or(0);
         let bad = |offset: usize| -> Error {
+            let offset = boundary(offset);
             error!(Malformed at offset, "expected the separator at byte {offset} of a salted key, found other text")
         };
         let at = match self.side {
@@ -228,7 +230,7 @@ impl Salt {
         let digits =
             at.and_then(|at| key.get(at..at + width)).filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
         let salt = digits.ok_or_else(|| {
-            let offset = at.unwrap_or(0);
+            let offset = boundary(at.unwrap_or(0));
             let digits = Plural(width, "digit");
             error!(Malformed at offset, "expected a salt of {digits} at byte {offset} of a salted key, found other text")
         })?;

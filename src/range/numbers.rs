@@ -48,12 +48,12 @@ impl KeyRange {
         let nines = || bound::past_all_that_start_with(&"9".repeat(width));
         let (from, to) = ends(numbers, |number| Ok(number.number()), Ord::cmp, ToString::to_string)?;
         let lower = match from {
-            Bound::Included(number) => start(number)?,
+            Bound::Included(number) => Some(start(number)?),
             Bound::Excluded(number) => match (start(number)?, number.checked_add(1).map(key)) {
-                (_, Some(Ok(next))) => next,
-                _ => return Ok(Self::EMPTY),
+                (_, Some(Ok(next))) => Some(next),
+                _ => None,
             },
-            Bound::Unbounded => key(0)?,
+            Bound::Unbounded => Some(key(0)?),
         };
         let upper = match to {
             Bound::Included(number) => match (end(number)?, number.checked_add(1).map(key)) {
@@ -65,7 +65,7 @@ impl KeyRange {
             Bound::Unbounded if width == 20 => bound::past_all_that_start_with(&key(u64::MAX)?),
             Bound::Unbounded => nines(),
         };
-        Ok(Self::new(lower, upper))
+        Ok(lower.map_or(Self::EMPTY, |lower| Self::new(lower, upper)))
     }
 
     /// The keys that [`row_key::signed`] begins, for a range of numbers.

@@ -35,7 +35,8 @@ use crate::ticks::{Instant, Tick};
 /// # Ends finer than a tick
 ///
 /// Keys hold the tick that an instant is in. So an end within a tick takes the whole tick, at both ends: such a window may have rows
-/// of up to 99 ns before its start or after its end, and leaves no row out. `from..to` of whole ticks is exact.
+/// of up to 99 ns before its start or after its end, and leaves no row out. `from..to` of whole ticks is exact. Within one tick no
+/// order is checked, and `a..a` is that tick.
 ///
 /// # Examples
 ///

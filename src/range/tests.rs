@@ -100,6 +100,7 @@ fn numbers_of_twenty_digits_end_where_a_u64_does() {
     }
     assert!(!KeyRange::zero_padded::<20>(..u64::MAX).unwrap().contains(last));
     assert!(KeyRange::zero_padded::<20>((Bound::Excluded(u64::MAX), Bound::Unbounded)).unwrap().is_empty());
+    assert!(KeyRange::zero_padded::<6>((Bound::Excluded(999_999), Bound::Included(5_000_000))).is_err());
     assert_eq!(KeyRange::zero_padded::<3>(..1_000).unwrap().to_string(), r#"["000", "99:")"#);
     assert!(!KeyRange::signed(..).unwrap().contains("09223372036854775808"));
 }

@@ -11,10 +11,11 @@ use crate::error::Error;
 
 /// A plan that writes nothing: how many rows would move, in how many transactions, and which would get the same keys.
 ///
-/// It needs the keys of every row and the properties that the function reads. Where no other program writes, and the rows are
-/// added in the same pages, the counts are those of the plan exactly.
+/// It needs the keys of every row and the properties that the function reads. Where no other program writes, the rows are
+/// added in the same pages, and no row moves to keys that another one has now, the counts are those of the plan exactly.
 ///
-/// Memory: 16 bytes per row, and one page. Rows are told apart by 127 bits of the SHA-256 of their keys.
+/// Memory: 16 bytes per row, as much again per row that moves, and one page. Rows are told apart by 126 bits of the SHA-256 of their
+/// keys.
 ///
 /// # Examples
 ///
@@ -38,11 +39,13 @@ use crate::error::Error;
 #[doc(alias("simulate", "collision"))]
 pub struct DryRun<'f, R, E = Error> {
     plan: Plan<'f, R, E>,
-    /// Per row: where it would be, and in the lowest bit whether it moves there.
+    /// Per row: where it would be, and in the lowest two bits whether it moves there; for one that moves also where it is now.
     targets: Vec<u128>,
 }
 
 const MOVES: u128 = 1;
+const LEAVES: u128 = 2;
+const WHAT: u128 = MOVES | LEAVES;
 
 impl<'f, R, E> DryRun<'f, R, E> {
     /// A dry run of the plan with this function: see [`Plan::new`](super::Plan::new).
@@ -61,10 +64,11 @@ impl<'f, R, E> DryRun<'f, R, E> {
         let Plan { to, bytes, state } = &mut self.plan;
         for stored in rows {
             let target = Target::of(&stored, &**to);
-            self.targets.push(match &target {
-                Target::Moves(to) => digest(to) | MOVES,
-                Target::Stays | Target::Skip(..) => digest(stored.keys()),
-            });
+            let now = digest(stored.keys());
+            match &target {
+                Target::Moves(to) => self.targets.extend([digest(to) | MOVES, now | LEAVES]),
+                Target::Stays | Target::Skip(..) => self.targets.push(now),
+            }
             state.add(stored, target, &**bytes);
         }
         while let Some(batch) = state.next_batch() {
@@ -81,18 +85,21 @@ impl<'f, R, E> DryRun<'f, R, E> {
     pub fn finish(self) -> Forecast<E> {
         let Self { plan, mut targets } = self;
         targets.sort_unstable();
-        let (mut collisions, mut contested, mut occupied) = (Vec::new(), 0, 0);
-        for rows in targets.chunk_by(|a, b| a | MOVES == b | MOVES).filter(|rows| rows.len() > 1) {
-            // Sorted, so that a row that stays is first.
-            if rows[0] & MOVES == 0 {
-                occupied += 1;
-            } else {
-                contested += 1;
+        let (mut collisions, mut contested, mut occupied, mut vacated) = (Vec::new(), 0, 0, 0_u64);
+        for rows in targets.chunk_by(|a, b| a | WHAT == b | WHAT) {
+            // Sorted, so that a row that stays is first, and one that leaves last.
+            let (there, leaving) = rows.split_at(rows.partition_point(|row| row & WHAT != LEAVES));
+            match there {
+                [first, _, ..] => {
+                    *if first & WHAT == 0 { &mut occupied } else { &mut contested } += 1;
+                    collisions.push(first | WHAT);
+                }
+                [to] if to & WHAT == MOVES && !leaving.is_empty() => vacated += 1,
+                _ => {}
             }
-            collisions.push(rows[0] | MOVES);
         }
         let State { counts, skipped, .. } = plan.state;
-        Forecast { counts, skipped, contested, occupied, collisions }
+        Forecast { counts, skipped, contested, occupied, vacated, collisions }
     }
 }
 
@@ -112,29 +119,35 @@ pub struct Forecast<E = Error> {
     ///
     /// If not 0 before the first run, do not run the plan. After a stopped run, rows copied and not yet deleted count too.
     pub occupied: u64,
+    /// How many keys a row would move to that another row has now, and leaves.
+    ///
+    /// If not 0, a run moves only the last row of each chain, and skips the others as
+    /// [`Occupied`](super::SkipReason::Occupied); rows that exchange their keys never move. Move all to keys that no row has, such as those
+    /// of another prefix, and from there.
+    pub vacated: u64,
     /// The digests of all keys that several rows would have, sorted.
     collisions: Vec<u128>,
 }
 
 impl<E> Forecast<E> {
-    /// Whether every row gets keys, and no two rows the same ones.
+    /// Whether every row gets keys, no two rows the same ones, and none those that another has now.
     #[must_use]
     pub fn is_clean(&self) -> bool {
-        self.collisions.is_empty() && self.skipped.is_empty()
+        self.collisions.is_empty() && self.skipped.is_empty() && self.vacated == 0
     }
 
     /// Whether several rows would have these new keys.
     #[must_use]
     pub fn collides(&self, to: &Keys) -> bool {
-        self.collisions.binary_search(&(digest(to) | MOVES)).is_ok()
+        self.collisions.binary_search(&(digest(to) | WHAT)).is_ok()
     }
 }
 
-/// 127 bits that identify keys. No key contains a NUL, so no two pairs have the same input.
+/// 126 bits that identify keys. No key contains a NUL, so no two pairs have the same input.
 fn digest(keys: &Keys) -> u128 {
     let hash = Sha256::new_with_prefix(keys.partition_key()).chain_update([0]).chain_update(keys.row_key()).finalize();
     let (bytes, _) = hash.split_first_chunk().expect("32 bytes");
-    u128::from_be_bytes(*bytes) & !MOVES
+    u128::from_be_bytes(*bytes) & !WHAT
 }
 
 #[cfg(test)]

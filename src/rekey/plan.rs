@@ -32,7 +32,9 @@ use crate::error::Error;
 ///   [`NotIdempotent`](super::SkipReason::NotIdempotent). Ascending instants that become newest-first ones need a prefix or
 ///   another partition, since both are 19 digits;
 /// - **injective**: no two rows get the same keys. Check this with a [`DryRun`](super::DryRun): to a plan, two rows with equal
-///   properties and the same new keys look like a row and its copy.
+///   properties and the same new keys look like a row and its copy;
+/// - **apart**: no row gets keys that another one has now, which is skipped as [`Occupied`](super::SkipReason::Occupied) until that one
+///   has left. A `DryRun` counts these, too.
 ///
 /// # Examples
 ///

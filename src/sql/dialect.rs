@@ -214,6 +214,11 @@ impl Dialect {
         }
     }
 
+    /// The condition that a value is a whole number, and what joins it to another one: nothing where the type of the column says so.
+    pub(super) fn is_whole(self, name: &str) -> String {
+        if self == Self::Sqlite { format!("typeof({name}) = 'integer' AND ") } else { String::new() }
+    }
+
     pub(super) fn between(self, number: &str, least: &str, most: &str) -> String {
         match self {
             Self::Kql => format!("{number} between ({least} .. {most})"),

@@ -32,6 +32,7 @@ pub fn zero_padded(column: &Column, width: usize, dialect: Dialect) -> Result<St
         return Err(error!(OutOfRange, "expected a width of 1 to 20 digits, found {width}"));
     }
     let name = whole(column, dialect, "padded numbers")?;
+    let is_whole = dialect.is_whole(&name);
     let most = crate::digits::largest(width);
     let range = if most <= i64::MAX.unsigned_abs() {
         dialect.between(&name, "0", &most.to_string())
@@ -40,7 +41,7 @@ pub fn zero_padded(column: &Column, width: usize, dialect: Dialect) -> Result<St
     } else {
         format!("{name} >= 0")
     };
-    Ok(Expression::when(range, dialect.padded(&name, width)).text(dialect))
+    Ok(Expression::when(format!("{is_whole}{range}"), dialect.padded(&name, width)).text(dialect))
 }
 
 /// The number in 20 characters that sort from `i64::MIN` to `i64::MAX`: [`row_key::signed`](crate::row_key::signed).

@@ -84,8 +84,10 @@ where
 
     /// The next rows, at most `rows` of them, and the cursor of the next page, where there is one.
     ///
-    /// No key may occur twice in one stream, which is one partition. One more row is read, to see whether there is a next page. A
-    /// page that contains an error has no cursor: request it again.
+    /// No key may occur twice in one stream, which is one partition. One more row is read, to see whether there is a next page.
+    ///
+    /// Rows are only keys to a merge, errors too: do not follow the cursor of a page that contains one, which may be past rows that
+    /// the stream did not give. Request the same page again.
     ///
     /// # Panics
     ///

@@ -146,7 +146,9 @@ proptest! {
         }
         let moving = at.values().map(|counts| counts.1 as u64).sum::<u64>();
         prop_assert_eq!((forecast.counts.moved(), forecast.counts.rows), (moving, rows.len() as u64));
-        prop_assert_eq!(forecast.is_clean(), at.values().all(|counts| counts.0 + counts.1 < 2));
+        let vacated = at.iter().filter(|(key, counts)| **counts == (0, 1) && rows.contains_key(*key)).count() as u64;
+        prop_assert_eq!(forecast.vacated, vacated);
+        prop_assert_eq!(forecast.is_clean(), vacated == 0 && at.values().all(|counts| counts.0 + counts.1 < 2));
     }
 }
 

@@ -19,7 +19,7 @@ fn errors_in_a_list_of_nodes_give_index_and_name() {
 
 #[test]
 fn text_that_is_never_written_is_refused_with_its_node() {
-    let message = |text: &str| read(text).unwrap_err().to_string();
+    let message = |text: &str| read(text, 0).unwrap_err().to_string();
     assert_eq!(message("a=1 b"), "expected a name, '=' and a weight at node 1, found \"b\"");
     for text in ["", " a=1", "a=1 ", "a=1  b=1", " "] {
         assert!(message(text).starts_with("expected a name, '=' and a weight at node "), "{text}");

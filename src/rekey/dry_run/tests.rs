@@ -21,3 +21,17 @@ fn the_border_between_the_two_keys_is_part_of_the_digest() {
     assert_ne!(digest(&Keys::stored("a", "bc")), digest(&Keys::stored("ab", "c")));
     assert_ne!(digest(&Keys::stored("a", "")), digest(&Keys::stored("", "a")));
 }
+
+#[test]
+fn a_row_that_moves_to_where_another_leaves_is_told() {
+    let vacated = |rows: &[(&str, &'static str)]| {
+        let mut dry_run = DryRun::new(|keys: &Keys, to: &&str| keys.with_row_key(*to));
+        dry_run.add(rows.iter().map(|(key, to)| Stored::new("a", *key, "", *to)));
+        let forecast = dry_run.finish();
+        assert_eq!(forecast.is_clean(), forecast.vacated == 0);
+        forecast.vacated
+    };
+    assert_eq!(vacated(&[("1", "2"), ("2", "3"), ("3", "4"), ("5", "6")]), 2);
+    assert_eq!(vacated(&[("x", "y"), ("y", "x")]), 2);
+    assert_eq!(vacated(&[("1", "001"), ("2", "002"), ("3", "3")]), 0);
+}

@@ -16,11 +16,24 @@ fn each_engine_computes_what_the_library_computes() {
 
 /// Any column of SQLite holds values of any type.
 #[test]
-fn what_is_no_integer_has_no_signed_key_in_sqlite() {
-    let key = sql::signed(&Column::integer("n"), Dialect::Sqlite).expect("an expression");
-    let values = "select 7 as n union all select 7.5 union all select '7' union all select x'37' union all select null";
-    let output = run(Command::new("sqlite3").args(["-bail", ":memory:"]), &format!("select {key} from ({values});"));
-    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{}\n\n\n\n\n", row_key::signed(7)));
+fn what_is_no_integer_has_no_key_in_sqlite() {
+    let (sqlite, n) = (Dialect::Sqlite, || Column::integer("n"));
+    let at = tablekeys::Ticks::from_unix_seconds(7).expect("an instant");
+    for (key, of_seven) in [
+        (sql::signed(&n(), sqlite), row_key::signed(7).to_string()),
+        (sql::zero_padded(&n(), 6, sqlite), "000007".into()),
+        (sql::zero_padded(&n(), 20, sqlite), format!("{:020}", 7)),
+        (sql::ascending(&Column::ticks("n"), sqlite), format!("{:019}", 7)),
+        (sql::ascending(&Column::unix_seconds("n"), sqlite), row_key::ascending(at).to_string()),
+        (sql::day(&Column::unix_millis("n"), sqlite), "19700101".into()),
+    ] {
+        let key = key.expect("an expression");
+        let values = "select 7 as n union all select 7.5 union all select '7' union all select 'abc' union all select x'37' union all \
+            select null union all select 9223372036854775808";
+        let output =
+            run(Command::new("sqlite3").args(["-bail", ":memory:"]), &format!("select {key} from ({values});"));
+        assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{of_seven}\n\n\n\n\n\n\n"), "{key}");
+    }
 }
 
 fn computes(dialect: Dialect) {
