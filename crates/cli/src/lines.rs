@@ -85,7 +85,7 @@ pub type Chosen = Arc<dyn Fn(u64) -> bool + Send + Sync>;
 
 /// Finds the records in the bytes of a block.
 pub trait Parse: Send + Sync {
-    fn parse(&self, block: &mut Block) -> io::Result<()>;
+    fn parse(&self, block: &mut Block);
 
     /// What the place of a record is called.
     fn places(&self) -> &'static str {
@@ -137,7 +137,7 @@ impl<R: Read + Send, E: Ends + Send, P: Parse> Next for &Text<R, E, P> {
         // A thread that panicked has ended the run.
         let read = self.cutter.lock().unwrap_or_else(PoisonError::into_inner).next(block)?;
         if read {
-            self.parse.parse(block)?;
+            self.parse.parse(block);
         }
         Ok(read)
     }
@@ -160,20 +160,19 @@ impl Default for Lines {
 
 impl Lines {
     /// Finds the records: a line that is too long is one that cannot be read.
-    pub fn records(&self, block: &mut Block) -> io::Result<()> {
-        self.parse(block)?;
+    pub fn records(&self, block: &mut Block) {
+        self.parse(block);
         let mut overlong = std::mem::take(&mut block.overlong);
         for refused in &mut overlong.first {
             refused.reason = format!("longer than {} MiB", self.longest >> 20);
         }
         block.unreadable.merge(&overlong);
-        Ok(())
     }
 }
 
 impl Parse for Lines {
     /// A line ends with a line feed, or a carriage return and one, or the stream.
-    fn parse(&self, block: &mut Block) -> io::Result<()> {
+    fn parse(&self, block: &mut Block) {
         let mut rows = std::mem::take(&mut block.rows);
         let mut overlong = std::mem::take(&mut block.overlong);
         let (bytes, first) = (block.bytes(), block.first);
@@ -200,6 +199,5 @@ impl Parse for Lines {
         }
         (block.rows, block.overlong, block.column) = (rows, overlong, self.column);
         (block.lines, block.empty) = (u64::from(place), empty);
-        Ok(())
     }
 }

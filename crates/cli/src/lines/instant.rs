@@ -1,7 +1,5 @@
 //! The instant that a line begins with.
 
-use std::io;
-
 use tablekeys::{Ticks, row_key};
 
 use super::block::Block;
@@ -13,8 +11,8 @@ use crate::wording::numbers::counted;
 pub struct Writes(pub Lines);
 
 impl Parse for Writes {
-    fn parse(&self, block: &mut Block) -> io::Result<()> {
-        self.0.parse(block)?;
+    fn parse(&self, block: &mut Block) {
+        self.0.parse(block);
         let (mut rows, mut times) = (std::mem::take(&mut block.rows), std::mem::take(&mut block.times));
         let mut unreadable = std::mem::take(&mut block.unreadable);
         rows.retain_mut(|row| {
@@ -33,7 +31,6 @@ impl Parse for Writes {
             }
         });
         (block.rows, block.times, block.unreadable) = (rows, times, unreadable);
-        Ok(())
     }
 }
 

@@ -341,7 +341,7 @@ impl Delimited {
 }
 
 impl Parse for Delimited {
-    fn parse(&self, block: &mut Block) -> io::Result<()> {
+    fn parse(&self, block: &mut Block) {
         let end = block.bytes().len();
         // The end of the text is that of a record.
         if !block.bytes().ends_with(b"\n") && !block.bytes().ends_with(b"\r") {
@@ -425,6 +425,5 @@ impl Parse for Delimited {
         }
         (block.rows, block.unreadable, block.column) = (rows, unreadable, self.column);
         settle(block, self.needs);
-        Ok(())
     }
 }

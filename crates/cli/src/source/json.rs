@@ -271,9 +271,9 @@ impl Parse for Objects {
         if self.lines { "line" } else { "object" }
     }
 
-    fn parse(&self, block: &mut Block) -> io::Result<()> {
+    fn parse(&self, block: &mut Block) {
         if self.lines {
-            Lines { column: 0, longest: self.longest }.records(block)?;
+            Lines { column: 0, longest: self.longest }.records(block);
             (block.lines, block.empty) = (0, 0);
         } else if block.cut {
             block.unreadable.add(block.first, 1, || format!("longer than {} MiB", self.longest >> 20), &[]);
@@ -294,7 +294,6 @@ impl Parse for Objects {
         block.rows = rows;
         (block.unreadable, block.column) = (unreadable, self.columns.key());
         settle(block, self.needs);
-        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! One key per line.
 
-use std::io::{self, Read};
+use std::io::Read;
 
 use super::columns::{Needs, settle};
 use crate::lines::block::Block;
@@ -17,9 +17,8 @@ pub fn blocks<R: Read + Send>(reader: R, column: usize, limits: Limits) -> Text<
 }
 
 impl Parse for TextLines {
-    fn parse(&self, block: &mut Block) -> io::Result<()> {
-        self.0.records(block)?;
+    fn parse(&self, block: &mut Block) {
+        self.0.records(block);
         settle(block, Needs::default());
-        Ok(())
     }
 }
