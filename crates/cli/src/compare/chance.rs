@@ -1,6 +1,6 @@
 //! What a perfectly uniform random choice of partitions would give, so that its noise is not taken for skew.
 
-use tablekeys::skew::{self, ChiSquare, Histogram};
+use tablekeys::skew::{ChiSquare, Histogram};
 
 /// A fullest partition of this many times the mean is even, whatever chance says: capacity is not planned to less.
 pub const EVEN: f64 = 1.05;
@@ -31,20 +31,14 @@ pub enum Verdict {
     Skewed,
 }
 
-/// A histogram's chance.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Chance {
-    /// The fullest partition's median; the expected other figures.
-    pub typical: Figures,
-    /// What the fullest partition over the mean exceeds once in a thousand times.
-    pub rare_peak_to_mean: f64,
-}
-
 /// A histogram's figures beside those of chance.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Judged {
     pub figures: Figures,
-    pub chance: Chance,
+    /// The fullest partition's median; the expected other figures.
+    pub chance: Figures,
+    /// What the fullest partition over the mean exceeds by chance once in a thousand times.
+    pub rare_peak_to_mean: f64,
     pub verdict: Verdict,
     /// Of one partition it has no p.
     pub chi_square: ChiSquare,
@@ -53,9 +47,16 @@ pub struct Judged {
 impl Judged {
     /// `None` without keys. What is known exactly is believed before what was counted.
     pub fn of(histogram: &Histogram, exact: Option<Figures>) -> Option<Self> {
+        let chance = histogram.by_chance()?;
         Some(Self {
             figures: Figures::of(histogram)?,
-            chance: Chance::of(histogram.total(), histogram.partitions())?,
+            chance: Figures {
+                peak_to_mean: chance.peak_to_mean,
+                variation: chance.coefficient_of_variation,
+                effective: chance.effective_partitions,
+                empty: chance.empty_partitions,
+            },
+            rare_peak_to_mean: chance.rare_peak_to_mean,
             verdict: Verdict::of(histogram, exact)?,
             chi_square: histogram.chi_square()?,
         })
@@ -83,20 +84,6 @@ impl Figures {
             effective: squares.recip(),
             empty: n - shares.iter().filter(|&&share| share > 0.0).count() as f64,
         }
-    }
-}
-
-impl Chance {
-    /// Of `keys` keys in `partitions` partitions; `None` without keys.
-    pub fn of(keys: u64, partitions: u32) -> Option<Self> {
-        let chance = skew::Chance::of(keys, partitions)?;
-        let typical = Figures {
-            peak_to_mean: chance.peak_to_mean,
-            variation: chance.coefficient_of_variation,
-            effective: chance.effective_partitions,
-            empty: chance.empty_partitions,
-        };
-        Some(Self { typical, rare_peak_to_mean: chance.rare_peak_to_mean })
     }
 }
 

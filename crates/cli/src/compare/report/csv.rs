@@ -24,9 +24,9 @@ fn line(set: &str, row: &Row) -> String {
     let judged = row.judged.as_ref();
     for told in &TOLD {
         fields.push(text(judged.map(|judged| (told.of)(&judged.figures))));
-        fields.push(text(judged.map(|judged| (told.of)(&judged.chance.typical))));
+        fields.push(text(judged.map(|judged| (told.of)(&judged.chance))));
         if told.name == "peak_to_mean" {
-            fields.push(text(judged.map(|judged| judged.chance.rare_peak_to_mean)));
+            fields.push(text(judged.map(|judged| judged.rare_peak_to_mean)));
         }
     }
     fields.push(text(judged.map(|judged| judged.chi_square.statistic)));

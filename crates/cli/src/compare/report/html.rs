@@ -131,15 +131,15 @@ fn write_row(page: &mut String, row: &Row, first: bool) {
     let class = if first { " class=\"first\"" } else { "" };
     let (n, keys) = (partitions(row), grouped(row.histogram.total()));
     put!(page, "<tr{class}><td>{n}</td><td class=\"name\">{}</td>", escaped(&row.design));
-    let Some(Judged { figures, chance, verdict, chi_square }) = row.judged else {
+    let Some(Judged { figures, chance, rare_peak_to_mean, verdict, chi_square }) = row.judged else {
         page.push_str("<td colspan=\"14\" class=\"name soft\">no keys</td></tr>\n");
         return;
     };
-    let (word, rare) = (verdict.word(), figure(chance.rare_peak_to_mean));
+    let (word, rare) = (verdict.word(), figure(rare_peak_to_mean));
     put!(page, "<td class=\"name\"><span class=\"chip {word}\">{word}</span></td><td>{keys}</td>");
     for (at, Told { of, shown, .. }) in TOLD.iter().enumerate() {
         let rare = if at == 0 { format!("<td class=\"chance\">{rare}</td>") } else { String::new() };
-        let (found, typical) = (shown(of(&figures)), shown(of(&chance.typical)));
+        let (found, typical) = (shown(of(&figures)), shown(of(&chance)));
         put!(page, "<td>{found}</td><td class=\"chance\">{typical}</td>{rare}");
     }
     let (statistic, freedom) = (figure(chi_square.statistic), chi_square.degrees_of_freedom);

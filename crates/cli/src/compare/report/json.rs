@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::chance::{Chance, Figures};
+use super::super::chance::{Figures, Judged};
 use super::super::comparison::{Comparison, Row};
 use super::super::heaviest::Heaviest;
 use super::TOLD;
@@ -54,7 +54,7 @@ fn row(row: &Row) -> Value {
         "partitions": row.partitions,
         "keys": row.histogram.total(),
         "found": judged.map(|judged| figures(judged.figures)),
-        "chance": judged.map(|judged| chance(judged.chance)),
+        "chance": judged.map(chance),
         "exact": row.exact.map(figures),
         "chi_square": judged.map(|judged| judged.chi_square.statistic),
         "degrees_of_freedom": judged.map(|judged| judged.chi_square.degrees_of_freedom),
@@ -80,8 +80,8 @@ fn figures(figures: Figures) -> Value {
     TOLD.iter().map(|told| (told.name, (told.of)(&figures))).collect()
 }
 
-fn chance(chance: Chance) -> Value {
-    let mut value = figures(chance.typical);
-    value["peak_to_mean_999"] = json!(chance.rare_peak_to_mean);
+fn chance(judged: &Judged) -> Value {
+    let mut value = figures(judged.chance);
+    value["peak_to_mean_999"] = json!(judged.rare_peak_to_mean);
     value
 }

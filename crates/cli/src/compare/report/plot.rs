@@ -25,23 +25,27 @@ pub(super) fn in_order(partitions: u32) -> bool {
 /// How high the axis of plots that are compared must be.
 pub(super) fn height(rows: &[Row]) -> f64 {
     let peaks = rows.iter().filter_map(|row| row.judged);
-    let peaks = peaks.map(|judged| judged.figures.peak_to_mean.max(judged.chance.rare_peak_to_mean));
+    let peaks = peaks.map(|judged| judged.figures.peak_to_mean.max(judged.rare_peak_to_mean));
     1.12 * peaks.fold(1.0, f64::max).min(TALLEST)
 }
 
 /// The load of each partition over the mean.
-pub(super) fn bars(row: &Row, Judged { figures, chance, verdict, .. }: &Judged, height: f64) -> String {
+pub(super) fn bars(
+    row: &Row,
+    Judged { figures, chance, rare_peak_to_mean, verdict, .. }: &Judged,
+    height: f64,
+) -> String {
     let columns = columns(row);
     let title = format!(
         "{} of {} partitions: the fullest holds {} times the mean, by chance {}",
         row.design,
         row.partitions,
         figure(figures.peak_to_mean),
-        figure(chance.typical.peak_to_mean)
+        figure(chance.peak_to_mean)
     );
     let [width, tall] = SIZE;
     let mut svg = format!("<svg viewBox=\"0 0 {width} {tall}\" role=\"img\"><title>{}</title>", escaped(&title));
-    write_bars(&mut svg, &columns, height, verdict.word(), chance.rare_peak_to_mean);
+    write_bars(&mut svg, &columns, height, verdict.word(), *rare_peak_to_mean);
     svg + "</svg>"
 }
 

@@ -60,12 +60,12 @@ fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) {
 fn write_row(text: &mut String, row: &Row) {
     let n = u64::from(row.partitions);
     put!(text, "{:>10}  {:<13}", grouped(n), row.design);
-    let Some(Judged { figures, chance, verdict, chi_square }) = row.judged else {
+    let Some(Judged { figures, chance, verdict, chi_square, .. }) = row.judged else {
         putln!(text, " no keys");
         return;
     };
     for Told { of, shown, width, .. } in &TOLD {
-        put!(text, " {:>width$} {:>width$}", shown(of(&figures)), shown(of(&chance.typical)));
+        put!(text, " {:>width$} {:>width$}", shown(of(&figures)), shown(of(&chance)));
     }
     putln!(
         text,

@@ -1,7 +1,7 @@
-use tablekeys::skew::Histogram;
+use tablekeys::skew::{Chance, Histogram};
 
 use super::*;
-use crate::compare::chance::{Chance, Verdict as Found};
+use crate::compare::chance::Verdict as Found;
 
 const NOISE: Chapter = Chapter::new("Partition keys: noise and skew", "partitions/index.html#noise-and-skew");
 
@@ -71,7 +71,7 @@ fn hit(table: &Table<'_>) -> Option<Hit> {
         "the fullest of {} partitions holds {} times the mean; chance gives {}, and more than {} once in a thousand times{why}",
         grouped(n.into()),
         figure(peak),
-        figure(chance.typical.peak_to_mean),
+        figure(chance.peak_to_mean),
         figure(chance.rare_peak_to_mean)
     );
     Some(Hit {
