@@ -11,7 +11,7 @@
 //!
 //! Beside them, [`output`] is standard output: colour on a terminal alone, quiet where its reader has gone; [`file`] replaces
 //! files as a whole, and Ctrl-C waits for that; [`named`] tells files that are read from those that are written; [`progress`] is a
-//! bar on standard error; [`failure`] is why a run ends early. In a browser a page lends [`file`] its files and [`clock`] its time,
+//! bar on standard error; [`failure`] is why a run ends early. In a browser a page lends [`file`] its files and the time,
 //! there is one thread, and neither tables nor Parquet are read.
 //!
 //! A new subcommand is a module in [`commands`] and a row of its `subcommands!`.
@@ -22,8 +22,6 @@ mod audit;
 pub use audit::{Trouble, Way, troubles};
 #[cfg(feature = "subcommands")]
 mod bounded;
-#[cfg(feature = "subcommands")]
-mod clock;
 #[cfg(feature = "subcommands")]
 pub mod commands;
 pub mod compare;

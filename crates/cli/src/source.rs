@@ -25,8 +25,8 @@ use std::num::NonZeroUsize;
 use tablekeys::Ticks;
 use tablekeys_stores::Store;
 
-use crate::clock;
 use crate::failure::Failure;
+use crate::file;
 use crate::lines::block::Block;
 use crate::lines::refused::Refusals;
 use crate::lines::{About, on_all};
@@ -116,7 +116,7 @@ pub fn judging(store: Option<&'static Store>) -> &'static Store {
 
 /// An instant as exports and people write it, or `now`.
 pub fn instant(text: &str) -> Result<Ticks, String> {
-    if text == "now" { Ticks::try_from(clock::now()).map_err(|error| error.to_string()) } else { time::read(text) }
+    if text == "now" { Ticks::try_from(file::now()).map_err(|error| error.to_string()) } else { time::read(text) }
 }
 
 /// What was read so far.

@@ -25,7 +25,7 @@ use super::known::Known;
 use super::proposals::{Figures, Proposal};
 use super::rules::partitions::zipf;
 use super::{Review, areas, words};
-use crate::clock;
+use crate::file;
 use crate::formats::columns::file::Schemas;
 use crate::lines::Tally;
 use crate::wording::excerpt::excerpt;
@@ -40,7 +40,7 @@ const COMMAND: &str = concat!("tablekeys ", env!("CARGO_PKG_VERSION"));
 fn made() -> String {
     let fixed = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
     let time = fixed.and_then(|seconds| UNIX_EPOCH.checked_add(Duration::from_secs(seconds)));
-    let time = DateTime::<Utc>::from(time.unwrap_or_else(clock::now));
+    let time = DateTime::<Utc>::from(time.unwrap_or_else(file::now));
     format!("{COMMAND}, {}", time.format("%Y-%m-%d %H:%M UTC"))
 }
 

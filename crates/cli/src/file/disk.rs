@@ -4,6 +4,12 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
+
+/// What time it is.
+pub fn now() -> SystemTime {
+    SystemTime::now()
+}
 
 /// A file that is read.
 pub type Input = File;
