@@ -18,7 +18,6 @@ pub mod designs;
 pub mod heaviest;
 pub mod keys;
 pub mod options;
-pub mod plan;
 pub mod report;
 pub mod run;
 pub mod sample;

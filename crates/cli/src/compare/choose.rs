@@ -1,10 +1,10 @@
 //! Which designs suit the keys, at which numbers of partitions.
 
 use std::io;
+use std::num::NonZeroUsize;
 
 use super::chance::FEW;
 use super::designs::{Coarser, Counter, Design};
-use super::plan::Plan;
 use super::stream::Stream;
 use crate::wording::numbers::{grouped, listed};
 
@@ -16,6 +16,29 @@ pub const MOST_PARTITIONS: u32 = 1 << 20;
 
 /// The most memory that all counts may take together.
 pub const MOST_COUNT_BYTES: u64 = 1 << 30;
+
+/// What is to be compared.
+#[derive(Clone, Copy)]
+pub struct Plan<'p> {
+    pub designs: &'p [Design],
+    /// Only these.
+    pub named: Option<&'p [String]>,
+    /// Those that are for other keys, too.
+    pub even_if_unsuited: bool,
+    /// Without numbers, the usual ones that the keys are enough for.
+    pub partitions: Option<&'p [u32]>,
+    pub workers: NonZeroUsize,
+}
+
+impl<'p> Plan<'p> {
+    /// The designs that were named, or all but the placements of other systems.
+    pub fn candidates(&self) -> impl Iterator<Item = &'p Design> {
+        let named = self.named;
+        self.designs
+            .iter()
+            .filter(move |design| named.map_or(!design.placement, |names| names.iter().any(|name| name == design.name)))
+    }
+}
 
 /// A design at one number of partitions.
 pub struct Case<'p> {

@@ -6,11 +6,10 @@ use std::{io, mem};
 use tablekeys::skew::Histogram;
 
 use super::chance::{FEW, Figures, Judged};
-use super::choose::{self, Case, Chosen, Unavailable, add_new};
+use super::choose::{self, Case, Chosen, Plan, Unavailable, add_new};
 use super::count::{self, Counts};
 use super::designs::Design;
 use super::heaviest::{Frequent, Heaviest};
-use super::plan::Plan;
 use super::sample::{BYTES, FREQUENT, LINES, Samples, Sampling};
 use super::stream::{HEAD_BYTES, HEAD_KEYS, Stream};
 use super::takes::Takes;

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use super::choose::Plan;
 use super::comparison::{Comparison, compare};
 use super::count::Counts;
 use super::designs;
 use super::keys::{Keys, failed, written};
 use super::options::Request;
-use super::plan::Plan;
 use super::times;
 use super::{Failure, counted, report};
 use crate::file;

@@ -15,9 +15,9 @@ use tablekeys::Ticks;
 use tablekeys::skew::Heatmap;
 use tablekeys_stores::Store;
 
+use super::choose::Plan;
 use super::count::Counts;
 use super::designs::{Counter, Design};
-use super::plan::Plan;
 use crate::lines::Blocks;
 use crate::lines::block::{Block, Key};
 use crate::wording::numbers::{figure, grouped, listed};

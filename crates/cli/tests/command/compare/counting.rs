@@ -8,11 +8,10 @@ use proptest::string::string_regex;
 use tablekeys::partition::{ByteSum, DigestBits, Guid, SipHash};
 use tablekeys::skew::Histogram;
 
-use tablekeys_cli::compare::choose::Case;
+use tablekeys_cli::compare::choose::{Case, Plan};
 use tablekeys_cli::compare::comparison::{Comparison, compare};
 use tablekeys_cli::compare::count::{Counts, count};
 use tablekeys_cli::compare::designs;
-use tablekeys_cli::compare::plan::Plan;
 use tablekeys_cli::compare::sample::Sampling;
 use tablekeys_cli::compare::stream::Stream;
 use tablekeys_cli::compare::takes::Takes;

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use tablekeys_cli::compare::choose::Plan;
 use tablekeys_cli::compare::designs;
-use tablekeys_cli::compare::plan::Plan;
 use tablekeys_cli::compare::times::{self, Heats};
 use tablekeys_cli::lines::writes;
 
