@@ -20,6 +20,7 @@ mod text;
 mod tuples;
 
 pub(crate) use numbers::UNPADDED_ASCENDING_BREAKS_AT;
+use serde::Serialize;
 use serde_json::{Map, Value};
 use tablekeys::Ticks;
 
@@ -27,7 +28,7 @@ use tablekeys::Ticks;
 pub const LONGEST: usize = 2_048;
 
 /// One way to read a key.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Reading {
     /// The format, in lower-case words with hyphens: stable.
     pub name: &'static str,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use serde::Serialize;
 use tablekeys_stores::Store;
 
 use super::facts::Of;
@@ -11,7 +12,7 @@ use super::rules::values::secrets_in_keys::is_token;
 use super::rules::{self, Key, Look, OF_KEYS, OfKey};
 
 /// One thing that is wrong with a key.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Trouble {
     /// That of the finding.
     pub name: &'static str,

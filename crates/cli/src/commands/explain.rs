@@ -11,7 +11,7 @@ use tablekeys_stores::Store;
 
 use crate::audit::troubles;
 use crate::failure::Failure;
-use crate::formats::{self, Reading};
+use crate::formats;
 use crate::output::Output;
 use crate::source::{self, KEYS, Rows};
 use crate::wording::json::line as json_line;
@@ -114,19 +114,6 @@ fn explain(asked: Asked<'_>, json: bool, output: &mut Output) -> Result<(), Fail
 }
 
 fn object(Asked { key, from, place, store, of }: Asked<'_>) -> Value {
-    let readings = formats::of(key).into_iter().map(|reading| {
-        let Reading { name, sentence, fields, plausibility, writes_back } = reading;
-        json!({
-            "name": name,
-            "plausibility": plausibility,
-            "sentence": sentence,
-            "writes_back": writes_back,
-            "fields": fields,
-        })
-    });
-    let troubles = troubles(store, of, key)
-        .into_iter()
-        .map(|trouble| json!({ "name": trouble.name, "severity": trouble.severity, "sentence": trouble.sentence }));
     json!({
         "key": key,
         "from": from,
@@ -134,7 +121,7 @@ fn object(Asked { key, from, place, store, of }: Asked<'_>) -> Value {
         "characters": key.chars().count(),
         "bytes": key.len(),
         "units": key.encode_utf16().count(),
-        "readings": readings.collect::<Vec<_>>(),
-        "troubles": troubles.collect::<Vec<_>>(),
+        "readings": formats::of(key),
+        "troubles": troubles(store, of, key),
     })
 }

@@ -8,8 +8,8 @@ mod text;
 
 pub use csv::csv;
 pub use html::html;
+pub(super) use json::refused_by;
 pub use json::{MOST_COUNTS, json};
-pub(super) use json::{refused, refused_by};
 pub(super) use text::not_counted;
 pub use text::text;
 

@@ -1,11 +1,13 @@
 //! What could not be read or taken, counted, with the first few.
 
+use serde::Serialize;
+
 use crate::failure::Failure;
 use crate::wording::excerpt::{SHOWN, excerpt};
 use crate::wording::numbers::{counted, grouped};
 
 /// A line or row that was refused.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Refused {
     /// Counted from 1: the line of a text, else the row; or a hash of its keys.
     pub line: u64,
@@ -15,7 +17,7 @@ pub struct Refused {
 }
 
 /// How many were refused, and the first of them by their places.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Refusals {
     pub count: u64,
     pub first: Vec<Refused>,

@@ -26,7 +26,7 @@ fn set(comparison: &Comparison) -> Value {
         "about": comparison.about,
         "lines": comparison.counts.lines,
         "empty_lines": comparison.counts.empty,
-        "overlong_lines": self::refused(&comparison.counts.overlong),
+        "overlong_lines": comparison.counts.overlong,
         "refused_lines": refused.collect::<Vec<_>>(),
         "notes": comparison.notes,
         "rows": comparison.rows.iter().map(row).collect::<Vec<_>>(),
@@ -34,17 +34,9 @@ fn set(comparison: &Comparison) -> Value {
 }
 
 pub(crate) fn refused_by(designs: &[&str], refusals: &Refusals) -> Value {
-    let mut value = refused(refusals);
+    let mut value = json!(refusals);
     value["designs"] = json!(designs);
     value
-}
-
-pub(crate) fn refused(refusals: &Refusals) -> Value {
-    let first = refusals
-        .first
-        .iter()
-        .map(|refused| json!({ "line": refused.line, "reason": refused.reason, "excerpt": refused.excerpt }));
-    json!({ "count": refusals.count, "first": first.collect::<Vec<_>>() })
 }
 
 fn row(row: &Row) -> Value {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::report::{refused, refused_by};
+use super::super::report::refused_by;
 use super::text::{notes, rate};
 use super::{Heats, Row};
 use crate::wording::json::pretty;
@@ -24,7 +24,7 @@ fn set(heats: &Heats) -> Value {
         "about": heats.about,
         "lines": heats.counts.lines,
         "empty_lines": heats.counts.empty,
-        "overlong_lines": refused(&heats.counts.overlong),
+        "overlong_lines": heats.counts.overlong,
         "refused_lines": Vec::from_iter(refused_lines),
         "window_seconds": heats.rows.first().map(|row| row.heat.step().as_secs_f64()),
         "notes": notes(heats),
