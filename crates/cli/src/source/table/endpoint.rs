@@ -176,39 +176,6 @@ mod tests {
     }
 
     #[test]
-    fn user_information_and_queries_are_refused_and_not_repeated() {
-        for text in [
-            "https://localhost:TOPSECRET@host/a",
-            "https://TOPSECRET@host",
-            "https://host/?sig=TOPSECRET",
-            "https://host/#TOPSECRET",
-        ] {
-            let message = message(text);
-            assert!(message.contains("expected an address") && !message.contains("TOPSECRET"), "{message}");
-        }
-        for text in [
-            "ftp://host/TOPSECRET",
-            "//host/TOPSECRET",
-            "TOPSECRET",
-            "",
-            "https://",
-            "https://host:TOPSECRET/shop",
-            "https://host:65536/",
-            "https://TOP SECRET/",
-            "https://TOPSECRET==/",
-            "https://host/TOPSECRET",
-            "https://host/shop/TOPSECRET",
-            "https://host/sv=1&sig=TOPSECRET",
-            "https://host/;AccountKey=TOPSECRET",
-            "https://[TOPSECRET]/",
-        ] {
-            let message = message(text);
-            assert!(message.contains("expected an address such as"), "{text}");
-            assert!(!message.to_ascii_uppercase().contains("TOPSECRET"), "{message}");
-        }
-    }
-
-    #[test]
     fn only_hosts_of_the_account_itself_are_the_accounts() {
         for host in [
             "shop.table.core.windows.net",
