@@ -59,12 +59,14 @@ fn tuples_are_those_of_the_library() {
     let expected = tuple::encode(&("o'neill & söhne", Reverse(at), 7u32, -7i64, guid, "a:b")).unwrap();
     let values = ["o'neill & söhne", AT, "7", "-7", GUID, "a:b"];
     assert_eq!(key(&[&["tuple", "str,-ticks,u32,i64,guid,str"], &values[..]].concat()), expected);
+    assert_eq!(key(&["tuple", "guid", &format!("({GUID})")]), key(&["tuple", "guid", GUID]));
     let expected = tuple::encode(&(Reverse(1u8), Some("-"), None::<f64>, b"\x0a\xff".to_vec(), true)).unwrap();
     assert_eq!(key(&["tuple", "-u8,?str,?f64,bytes,bool", "1", "=-", "-", "0aFF", "true"]), expected);
     let dated = tuple::encode(&(chrono::NaiveDate::from_ymd_opt(2024, 5, 6).unwrap(), u128::MAX)).unwrap();
     assert_eq!(key(&["tuple", "date,u128", "2024-05-06", &u128::MAX.to_string()]), dated);
     for (line, says) in [
         (["u8", "256"], "u8 \"256\": expected a whole number"),
+        (["f32", "1e39"], "expected a number that f32 holds"),
         (["u8,u8", "1"], "expected a value for each of 2 kinds, found 1 value"),
         (["?str", "x"], "?str \"x\": expected =VALUE, or - for none"),
         (["text", "x"], "expected a kind of part, str, bytes, bool, ticks, guid, date, u8"),
@@ -86,7 +88,10 @@ fn partition_keys_are_those_of_the_library() {
         key(&["partition", "ring:east=1 west=2", "a"]),
         HashRing::new([("east", 1), ("west", 2)]).unwrap().partition_key_of("a")
     );
-    assert_eq!(key(&["partition", "siphash:999", "--as", "text", GUID]), SipHash::new(999).partition_key_of(GUID));
+    let guid: Uuid = GUID.parse().unwrap();
+    for (kind, hashed) in [("text", GUID.as_bytes()), ("guid", guid.as_bytes()), ("guid-net", &guid.to_bytes_le())] {
+        assert_eq!(key(&["partition", "siphash:999", "--as", kind, GUID]), SipHash::new(999).partition_key_of(hashed));
+    }
     let salted = Salt::after(16, '_').key_for("20240506", "event-1").unwrap();
     assert_eq!(key(&["partition", "salt:16:after:_", "--base", "20240506", "event-1"]), salted);
     for (line, says) in [

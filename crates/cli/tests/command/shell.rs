@@ -246,26 +246,6 @@ fn every_help_fits_two_screens_and_the_man_page_has_the_rest() {
 }
 
 #[test]
-fn a_guid_is_hashed_in_the_order_that_is_asked_for() {
-    let key = |kind: &str| {
-        let line = ["key", "partition", "siphash:1000000", "--as", kind, "00112233-4455-6677-8899-aabbccddeeff"];
-        run(&line, "").stdout
-    };
-    let of = |bytes: [u8; 16]| {
-        let design: tablekeys::partition::Design = "siphash:1000000".parse().unwrap();
-        format!("{}\n", design.partition_key_of(&bytes[..]))
-    };
-    let rfc: [u8; 16] = std::array::from_fn(|at| u8::try_from(at * 0x11).unwrap());
-    assert_eq!(key("guid"), of(rfc));
-    let tuple = |kind: &str, value: &str| run(&["key", "tuple", kind, "--", value], "");
-    let hyphenated = "00112233-4455-6677-8899-aabbccddeeff";
-    assert_eq!(tuple("guid", &format!("({hyphenated})")).stdout, tuple("guid", hyphenated).stdout);
-    assert!(tuple("f32", "1e39").failure().contains("expected a number that f32 holds"));
-    let net = [0x33, 0x22, 0x11, 0, 0x55, 0x44, 0x77, 0x66, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff];
-    assert_eq!(key("guid-net"), of(net));
-}
-
-#[test]
 fn an_empty_file_is_said_to_be_empty_and_few_rows_to_be_few() {
     let folder = folder("shell_empty");
     for (name, text) in [("a.csv", ""), ("b.csv", "\n"), ("c.tsv", "\u{feff}"), ("d.json", ""), ("e.txt", "")] {
