@@ -526,9 +526,16 @@ namespace TableKeys
             return 1 + "eimqu".Count(start => start <= Folded(address)[0]);
         }
 
-        /// <summary>The number of boundaries that are not above a text, whose letters A to Z are folded.</summary>
-        public static int Alphabet(byte[][] boundaries, byte[] text) =>
-            Given(boundaries, nameof(boundaries)).Count(boundary => Compare(Given(boundary, nameof(boundaries)), Folded(Given(text, nameof(text)))) <= 0);
+        /// <summary>The number of boundaries that are not above a text. Letters A to Z of both are folded; boundaries are in order.</summary>
+        public static int Alphabet(byte[][] boundaries, byte[] text)
+        {
+            var folded = Given(boundaries, nameof(boundaries)).Select(boundary => Folded(Given(boundary, nameof(boundaries)))).ToArray();
+            for (var i = 0; i < folded.Length; i++)
+                if (Compare(i > 0 ? folded[i - 1] : new byte[0], folded[i]) >= 0)
+                    throw new ArgumentException($"expected boundaries with text, each after the one before it, found another at {i}", nameof(boundaries));
+            var letters = Folded(Given(text, nameof(text)));
+            return folded.Count(boundary => Compare(boundary, letters) <= 0);
+        }
 
         internal static int Compare(byte[] a, byte[] b)
         {
@@ -736,7 +743,10 @@ namespace TableKeys
         public Generations(string text, byte[] secret = null)
         {
             this.secret = secret;
-            foreach (var part in Given(text, nameof(text)).Split(','))
+            var list = Given(text, nameof(text)).Split('!');
+            var check = secret == null ? null : SipHash(Encoding.UTF8.GetBytes("generations:" + list[0]), secret).ToString("x16", Plain);
+            if (list.Length > 2 || list.Length == 2 && list[1] != check) throw Bad("the check of these generations and their secret", list[1]);
+            foreach (var part in list[0].Split(','))
             {
                 var fields = part.Split('@');
                 var later = generations.Count > 0;
@@ -780,9 +790,11 @@ namespace TableKeys
             this.secret = secret;
             var points = new SortedDictionary<ulong, string>();
             Count(pointsPerWeight, nameof(pointsPerWeight));
+            var names = new HashSet<string>();
             ulong all = 0;
             foreach (var node in Given(nodes, nameof(nodes)).OrderByDescending(node => BytesOf(node.Key, nameof(nodes)), Comparer<byte[]>.Create(Compare)))
             {
+                if (!names.Add(CheckKey(node.Key))) throw new ArgumentException($"expected a new name for each node, found {node.Key} again", nameof(nodes));
                 all = Ranged(all + (ulong)Count(node.Value, nameof(nodes)) * pointsPerWeight, 1, 1 << 24, nameof(nodes));
                 var name = BytesOf(node.Key);
                 for (uint r = 0; r < node.Value * pointsPerWeight; r++)

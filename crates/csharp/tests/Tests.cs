@@ -202,6 +202,7 @@ static class Tests
 
         // Instants without a time zone, and values of another type.
         Refused<ArgumentException>(
+            () => new HashRing(new[] { Node("a", 2), Node("a", 3) }), () => Keys.Alphabet(new[] { new byte[0] }, key), () => Keys.Alphabet(new[] { key, key }, key),
             () => Keys.Ascending(unspecified), () => Keys.Ascending(local), () => Keys.NewestFirst(unspecified), () => Keys.NewestFirst(local), () => Keys.NewestFirst(DateTime.MinValue),
             () => Keys.Calendar(unspecified), () => Keys.Calendar(local), () => Keys.Day(unspecified), () => Keys.Day(local), () => Keys.Text(unspecified), () => Keys.Text(local),
             () => KeyRange.OfNewestFirst(unspecified, null), () => KeyRange.OfNewestFirst(null, local), () => KeyRange.OfAscending(unspecified, null),
@@ -225,7 +226,7 @@ static class Tests
             () => Keys.Escape(new string('é', 100)), () => Keys.Unescape("a b"), () => Keys.Unescape("~7e"), () => Keys.Unescape("~C3"), () => Keys.Unescape("\"2"),
             () => KeyRange.Prefix("#"), () => KeyRange.Between("a", "?"), () => Keys.EmailBucket(key), () => new Salt(8, '/'), () => salt.KeyFor("a/b", key),
             () => Keys.ParseSigned("-9999999999999999999"), () => Keys.ParseSigned("09999999999999999999"), () => Keys.ParseZeroPadded("99999999999999999999", 20),
-            () => new Generations("4,8"), () => new Generations("4@2024-01-01T00:00:00.0000000Z"), () => new Generations("4,8@2024-01-01T00:00:00.0000000Z,6@2024-01-01T00:00:00.0000000Z"),
+            () => new Generations("4!758a25a0e9d24020"), () => new HashRing(new[] { Node("a/b", 1) }), () => new Generations("4,8"), () => new Generations("4@2024-01-01T00:00:00.0000000Z"), () => new Generations("4,8@2024-01-01T00:00:00.0000000Z,6@2024-01-01T00:00:00.0000000Z"),
             () => new Generations("4,8@yesterday"), () => new Generations("4294967296"), () => Keys.Decode(new[] { "str", "u8" }, "a"), () => Keys.Decode(of("u8"), "256"),
             () => Keys.Decode(of("u8"), "256!"), () => Keys.Decode(new[] { "str", "u8" }, "a!007!"), () => Keys.Decode(of("guid"), "6F9619FF-8B86-D011-B42D-00CF4FC964FF"),
             () => Keys.Decode(of("bytes"), "0"), () => Keys.Decode(of("bytes"), "0g"), () => Keys.Decode(of("-bytes"), "ff"), () => Keys.Decode(of("-str"), "a"), () => Keys.Decode(of("?u8"), ""),
@@ -248,6 +249,9 @@ static class Tests
             var key = Encoding.UTF8.GetBytes("k" + i);
             Equal(ring.NodesFrom(key).First(), ring.Get(key), "the first node");
         }
+        var generations = new Generations("4,8@2024-01-01T00:00:00.0000000Z!758a25a0e9d24020", Enumerable.Range(0, 16).Select(i => (byte)i).ToArray());
+        Equal("1", generations.GenerationAt(at.UtcDateTime).ToString(Plain), "generations with a check");
+        Equal("0", Keys.Alphabet(new[] { "D", "Jo", "M" }.Select(text => Encoding.UTF8.GetBytes(text)).ToArray(), Bytes("4164616d")).ToString(Plain), "boundaries with capitals");
         Equal("PartitionKey eq 'user-7' and RowKey ge 'order.' and RowKey lt 'order0'", Keys.FilterOf(KeyRange.Exactly("user-7"), KeyRange.Prefix("order.")), "a filter");
     }
 

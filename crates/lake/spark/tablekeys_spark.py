@@ -15,7 +15,8 @@
 
 `key` is a string, hashed as its UTF-8 bytes, or binary; `secret` is 32 hexadecimal digits. A GUID as text and its 16 bytes are
 different keys, and most programs store the partition of the bytes: `tk_partition(tk_guid(id), 'siphash:12')`. `parts` is the kinds of
-the parts with commas, as `tablekeys.encode` has them: 'str,-ticks,?u16'.
+the parts with commas, as `tablekeys.encode` has them: 'str,-ticks,?u16'. Of u128 and i128 Spark has
+the numbers of 64 bits alone, as bigint.
 
 Null keys give null. A value that a key cannot hold fails the query with that value; `tk_try_tuple` and `tk_try_guid` give null instead.
 
@@ -43,7 +44,10 @@ def _constant(array, what):
     distinct = array.unique()
     if len(distinct) != 1:
         raise ValueError(f"expected one {what} for all rows, found {len(distinct)}")
-    return distinct[0].as_py()
+    value = distinct[0].as_py()
+    if value is None:
+        raise ValueError(f"expected one {what} for all rows, found null")
+    return value
 
 
 @lru_cache(maxsize=None)

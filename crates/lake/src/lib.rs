@@ -16,7 +16,7 @@
 //! | `tk_jump(key, partitions[, secret])` | by jump hash |
 //! | `tk_byte_sum(guid, partitions)` | by the byte sum of a GUID |
 //! | `tk_md5_bits(key, bits)`, `tk_sha256_bits` | by the first bits of a digest, as a number |
-//! | `tk_alphabet(text, boundaries)` | by the text of an alphabet: `'e,i,m,q,u'` |
+//! | `tk_alphabet(text, alphabet)` | by the text of an alphabet: `'alphabet:e,i,m,q,u'` |
 //! | `tk_ring(key, ring[, secret])` | the name of the node by the text of a ring: `'ring:east=1 west=2'` |
 //! | `tk_slot(key, table[, secret])` | the name of the node by the text of a slot table |
 //! | `tk_email_bucket(address)` | the bucket of an address, 1 to 6 |

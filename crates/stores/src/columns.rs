@@ -161,8 +161,8 @@ pub(crate) fn mongodb(value: &Value<'_>) -> i64 {
         mongodb_hash(30, &[&length.to_le_bytes(), &[subtype], bytes])
     };
     match *value {
-        Value::Undefined => mongodb_hash(0, &[]),
-        Value::Null => mongodb_hash(5, &[]),
+        // A property that is missing is in the place of null.
+        Value::Undefined | Value::Null => mongodb_hash(5, &[]),
         Value::Bool(is) => mongodb_hash(40, &[&[is.into()]]),
         Value::Int32(integer) => number(integer.into()),
         Value::Int64(integer) => number(integer),
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(hash(Value::Int64(i64::MAX)), 921_523_596_458_303_250);
         assert_eq!(hash(Value::Float64(-f64::MAX)), 4_532_067_210_535_695_462);
         assert_eq!(hash(Value::Int64(i64::MIN)), 4_532_067_210_535_695_462);
-        assert_eq!(hash(Value::Undefined), 40_158_834_000_849_533);
+        assert_eq!(hash(Value::Undefined), hash(Value::Null));
         assert_eq!(hash(Value::Text("abc")), 8_478_485_326_885_698_097);
         assert_eq!(hash(Value::Text("")), 2_049_396_243_249_673_340);
         assert_eq!(hash(Value::Bytes(&[0, 1, 2, 3, 4, 6])), 7_252_465_090_394_235_301);
