@@ -95,7 +95,8 @@
 //! # In other languages
 //!
 //! The packages for [C#](https://www.nuget.org/packages/TableKeys.Source), [Python](https://pypi.org/project/tablekeys/) and
-//! [JavaScript](https://www.npmjs.com/package/tablekeys) make and read all keys of this crate (C#: without geohashes, ULIDs and dates in tuples). By hand: [recipes](crate::guide::recipes).
+//! [JavaScript](https://www.npmjs.com/package/tablekeys) make and read all keys of this crate (C#: without geohashes, ULIDs
+//! and dates in tuples). By hand: [recipes](crate::guide::recipes).
 //!
 //! Six programs show how to make keys in C#, Python and JavaScript with Microsoft's clients. Tests run each on the emulator and compare its
 //! answers and rows with the Rust program's (C#: compiled and run against a stand-in with the same signatures, not with the package itself).

@@ -214,9 +214,9 @@ impl Dialect {
         }
     }
 
-    /// The condition that a value is a whole number, and what joins it to another one: nothing where the type of the column says so.
-    pub(super) fn is_whole(self, name: &str) -> String {
-        if self == Self::Sqlite { format!("typeof({name}) = 'integer' AND ") } else { String::new() }
+    /// A condition on whole numbers: in SQLite, where a column holds values of any type, also that a value is one.
+    pub(super) fn of_whole(self, name: &str, condition: String) -> String {
+        if self == Self::Sqlite { format!("{} AND {condition}", is_integer(name)) } else { condition }
     }
 
     pub(super) fn between(self, number: &str, least: &str, most: &str) -> String {
@@ -295,6 +295,11 @@ impl FromStr for Dialect {
             error!(Malformed, "expected one of {}, found {found}", names.join(", "))
         })
     }
+}
+
+/// Of SQLite.
+pub(super) fn is_integer(name: &str) -> String {
+    format!("typeof({name}) = 'integer'")
 }
 
 #[cfg(test)]

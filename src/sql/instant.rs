@@ -14,13 +14,16 @@ pub(super) fn ticks(column: &Column, dialect: Dialect, of: &'static str) -> Resu
     let name = column.quoted(dialect)?;
     // A product of 32 bits would overflow.
     // It is compared before it is cast: a number of a wider type may be past 64 bits.
-    let counted = |ticks: u64| Ok(within(&dialect.is_whole(&name), &name, &dialect.bigint(&name), ticks, dialect));
+    let counted = |ticks: u64| {
+        let (range, since) = within(&name, &dialect.bigint(&name), ticks, dialect);
+        Ok(Expression::when(dialect.of_whole(&name, range), since))
+    };
     match column.holds() {
         Holds::Instant => Ok(of_type(&name, dialect)),
         Holds::Nanoseconds => of_nanoseconds(&name, dialect),
         Holds::Ticks => {
             let most = dialect.number(Ticks::MAX.get());
-            Ok(Expression::when(dialect.is_whole(&name) + &dialect.between(&name, "0", &most), name))
+            Ok(Expression::when(dialect.of_whole(&name, dialect.between(&name, "0", &most)), name))
         }
         Holds::UnixSeconds => counted(PER_SECOND),
         Holds::UnixMillis => counted(PER_MILLISECOND),
@@ -28,13 +31,14 @@ pub(super) fn ticks(column: &Column, dialect: Dialect, of: &'static str) -> Resu
     }
 }
 
-/// A number of units since 1970, of `ticks` each, as ticks. The range is checked before the product, which could overflow.
-fn within(condition: &str, column: &str, units: &str, ticks: u64, dialect: Dialect) -> Expression {
+/// The range of a number of units since 1970, of `ticks` each, and the number as ticks: it is checked before the product, which could
+/// overflow.
+fn within(column: &str, units: &str, ticks: u64, dialect: Dialect) -> (String, String) {
     let (epoch, max) = (Ticks::UNIX_EPOCH.get(), Ticks::MAX.get());
     let least = format!("-{}", dialect.number(epoch / ticks));
     let most = dialect.number((max - epoch) / ticks);
     let since = format!("{units} * {} + {}", dialect.number(ticks), dialect.number(epoch));
-    Expression::when(format!("{condition}{}", dialect.between(column, &least, &most)), since)
+    (dialect.between(column, &least, &most), since)
 }
 
 fn of_type(name: &str, dialect: Dialect) -> Expression {
@@ -65,7 +69,8 @@ fn of_type(name: &str, dialect: Dialect) -> Expression {
             return Expression::when(format!("isnotnull({name})"), ticks);
         }
     };
-    within("", &micros, &micros, 10, dialect)
+    let (range, since) = within(&micros, &micros, 10, dialect);
+    Expression::when(range, since)
 }
 
 /// Floored.

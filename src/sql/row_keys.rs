@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use super::column::{Column, Holds};
+use super::dialect::is_integer;
 use super::expression::Expression;
 use super::{Dialect, instant};
 use crate::error::{Result, error};
@@ -32,7 +33,6 @@ pub fn zero_padded(column: &Column, width: usize, dialect: Dialect) -> Result<St
         return Err(error!(OutOfRange, "expected a width of 1 to 20 digits, found {width}"));
     }
     let name = whole(column, dialect, "padded numbers")?;
-    let is_whole = dialect.is_whole(&name);
     let most = crate::digits::largest(width);
     let range = if most <= i64::MAX.unsigned_abs() {
         dialect.between(&name, "0", &most.to_string())
@@ -41,7 +41,7 @@ pub fn zero_padded(column: &Column, width: usize, dialect: Dialect) -> Result<St
     } else {
         format!("{name} >= 0")
     };
-    Ok(Expression::when(format!("{is_whole}{range}"), dialect.padded(&name, width)).text(dialect))
+    Ok(Expression::when(dialect.of_whole(&name, range), dialect.padded(&name, width)).text(dialect))
 }
 
 /// The number in 20 characters that sort from `i64::MIN` to `i64::MAX`: [`row_key::signed`](crate::row_key::signed).
@@ -77,7 +77,7 @@ pub fn signed(column: &Column, dialect: Dialect) -> Result<String> {
         _ => format!("CASE WHEN {name} < 0 THEN {negative} ELSE {positive} END"),
     };
     let range = match dialect {
-        Dialect::Sqlite => format!("typeof({name}) = 'integer'"),
+        Dialect::Sqlite => is_integer(&name),
         Dialect::Kql => format!("isnotnull({name})"),
         _ if wide_literals(dialect) => format!("{name} BETWEEN {} AND {}", i64::MIN, i64::MAX),
         // Its integers have 64 bits.

@@ -8,7 +8,7 @@ use tablekeys::skew;
 
 use crate::columns;
 use crate::designs::Design;
-use crate::value::{Cells, Count, Result, Whole, argument, items, wrong_type};
+use crate::value::{Cells, Count, Result, Whole, argument, items, wrong, wrong_type};
 
 argument!(Counts(Vec<u64>), ["Counts"], |given| counts(&given));
 
@@ -55,7 +55,6 @@ methods! { Histogram, self:
     mut record(partition: Whole<u32>) -> () = self.0.record(partition.0)?;
     mut merge(other: &Bound<'_, Self>) -> () = match other.try_borrow() {
         Ok(other) => self.0.merge(&other.0)?,
-        // This one itself.
-        Err(_) => self.0.merge(&self.0.clone())?,
+        Err(_) => return Err(wrong("another histogram, or Histogram.from_counts(h.counts) as a copy", other).into()),
     };
 }

@@ -191,7 +191,9 @@ def test_lists_are_read_however_they_are_given():
     counted = keys.Histogram.from_counts(count for count in (1, 2))
     for counts in ([1, 2], numpy.array([1, 2]), pandas.Series([1, 2]), {"a": 1, "b": 2}.values()):
         assert keys.Histogram.from_counts(counts) == counted
-    counted.merge(counted)
+    with pytest.raises(keys.Error, match="as a copy"):
+        counted.merge(counted)
+    counted.merge(keys.Histogram.from_counts(counted.counts))
     assert counted.counts == [2, 4]
 
 

@@ -139,7 +139,7 @@ pub(super) fn counted(text: &str) -> bool {
         && text.starts_with(|c: char| "vV".contains(c) || c.is_ascii_digit())
 }
 
-/// One `@`, and a dot in what follows it, but no number behind the last one.
+/// One `@`, and a dot in what follows it, but no number after the last one.
 pub fn email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else { return false };
     let host = |c: char| c.is_alphanumeric() || ".-".contains(c);
